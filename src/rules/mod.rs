@@ -1,0 +1,205 @@
+//! The contract that all games share. Names no game.
+//!
+//! What is written ([`Written`]) and what is played ([`Game::Ply`]) are two
+//! types. [`Game::play_written`] decides a written ply and plays it at once, in
+//! time proportional to its length; [`Game::resolve`] is its slow twin that
+//! says why not. Neither ever lists all plies.
+
+mod board_text;
+mod ending;
+mod illegal;
+mod perft;
+mod rulings;
+
+pub use board_text::{BoardReader, Field, PositionError, PositionFault, fields, write_board};
+pub use ending::{Ending, Outcome, Reason, Side};
+pub use illegal::{Aim, Found, Illegal, Made, Obstacle};
+pub use perft::{divide, perft};
+pub use rulings::{RulingError, RulingInfo, Rulings};
+
+use crate::record::{Square, Style, Written};
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+/// A written ply, resolved: what is played, and what the position says of its spelling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resolved<P> {
+    /// What happens on the board.
+    pub ply: P,
+    /// Spellings that only the position shows not to be canonical.
+    pub style: Style,
+}
+
+/// The rules of one game. Everything is static: a game has no value of its own.
+pub trait Game: Copy + Send + Sync + 'static {
+    /// The value of the `Variant` tag, e.g. `walking-purchase`.
+    const NAME: &'static str;
+    /// The name for people, e.g. `Walking Purchase`.
+    const TITLE: &'static str;
+    /// Number of files, from `a`.
+    const FILES: u8;
+    /// Number of ranks, from `1`.
+    const RANKS: u8;
+
+    /// The rulings that this game knows.
+    type Rulings: Rulings;
+    /// Pieces, side to move and whatever else a position string holds.
+    type Position: Copy + Eq + Debug + Send + Sync;
+    /// What a ply does on the board, without the squares visited on the way.
+    type Ply: Copy + Eq + Debug + Send + Sync;
+    /// What the rules must know of the earlier positions of a line.
+    type Past: Past<Self>;
+    /// The count of a finished game, where the game has points.
+    type Score: Debug + Clone + Send;
+
+    /// The start position under these rulings.
+    fn start(rulings: &Self::Rulings) -> Self::Position;
+
+    /// Reads a position string.
+    ///
+    /// # Errors
+    /// The field and column of what cannot be read.
+    fn read_position(text: &str) -> Result<Self::Position, PositionError>;
+
+    /// Appends the position string.
+    fn write_position(position: &Self::Position, out: &mut String);
+
+    /// Whose turn it is.
+    fn to_move(position: &Self::Position) -> Side;
+
+    /// Decides a written ply and plays it: the fast path.
+    ///
+    /// `None` if it is not legal as it stands under the strict spelling; the
+    /// position is then unspecified, and the caller puts back what it was.
+    /// Whether the game is over already is not asked.
+    fn play_written(
+        position: &mut Self::Position,
+        rulings: &Self::Rulings,
+        written: &Written<'_>,
+    ) -> Option<Resolved<Self::Ply>>;
+
+    /// Decides a written ply, in any accepted spelling: the slow twin of
+    /// [`Game::play_written`].
+    ///
+    /// # Errors
+    /// The first reason, in the order of the findings page, why it is none.
+    fn resolve(
+        position: &Self::Position,
+        rulings: &Self::Rulings,
+        written: &Written<'_>,
+    ) -> Result<Resolved<Self::Ply>, Illegal>;
+
+    /// Plays a ply that is known to be legal here.
+    fn play(position: &mut Self::Position, ply: &Self::Ply);
+
+    /// Makes every legal ply on the board, one after the other: hands the
+    /// position after it, the ply and the squares visited (first and last
+    /// included; of a walk just these two) to `visit`, then takes it back.
+    /// Draws by counting are left out of account; a game that is over on the
+    /// board has no plies. The order is fixed but not specified.
+    ///
+    /// `visit` may change the position it is given as long as it puts it back.
+    fn visit_plies<V>(position: &mut Self::Position, rulings: &Self::Rulings, visit: &mut V) -> ControlFlow<()>
+    where
+        V: FnMut(&mut Self::Position, &Self::Ply, &[Square]) -> ControlFlow<()>;
+
+    /// The number of legal plies, counted until there are more than `bound`.
+    fn count_plies(position: &Self::Position, rulings: &Self::Rulings, bound: u64) -> u64 {
+        let mut count = 0;
+        let _ = Self::visit_plies(&mut position.clone(), rulings, &mut |_, _, _| {
+            count += 1;
+            if count > bound { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        count
+    }
+
+    /// Appends the canonical notation of a legal ply, given the position
+    /// before it and all squares visited (of a quiet ply the first and last do).
+    fn write_ply(
+        before: &Self::Position,
+        rulings: &Self::Rulings,
+        ply: &Self::Ply,
+        path: impl Iterator<Item = Square>,
+        out: &mut Vec<u8>,
+    );
+
+    /// Whether the game is over on the board, draws by counting aside.
+    ///
+    /// A draw by counting is [`Past`]'s to say and yields to this.
+    fn ending(position: &Self::Position, rulings: &Self::Rulings) -> Option<Ending>;
+
+    /// Whether the game is over though a ply may still look legal: the part of
+    /// [`Game::ending`] that a legal ply does not disprove. Cheap.
+    fn is_over_at_sight(_position: &Self::Position) -> bool {
+        false
+    }
+
+    /// The number of men each side has taken from the other by this ply.
+    fn captured(ply: &Self::Ply) -> u32;
+
+    /// The count of the position as it stands, where the game has points.
+    fn score(_position: &Self::Position, _rulings: &Self::Rulings) -> Option<Self::Score> {
+        None
+    }
+
+    /// The outcome by a count, and the winner's points in canonical form.
+    fn outcome_of(_score: &Self::Score) -> Option<(Outcome, String)> {
+        None
+    }
+}
+
+/// The memory of a line: which draws by counting its positions bring about.
+///
+/// A stack: variations set the last ply aside, push their own, and are taken
+/// back to where they began.
+pub trait Past<G: Game>: Sized + Send {
+    /// What [`Past::pop`] takes off.
+    type Step: Copy + Debug;
+
+    /// A line that begins with this position.
+    fn new(start: &G::Position, rulings: &G::Rulings) -> Self;
+
+    /// Notes the position after a ply.
+    fn push(&mut self, before: &G::Position, ply: &G::Ply, after: &G::Position);
+
+    /// How many plies have been pushed.
+    fn len(&self) -> usize;
+
+    /// Whether the line stands at its first position.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Takes the last ply off.
+    fn pop(&mut self) -> Option<Self::Step>;
+
+    /// Puts back what [`Past::pop`] took off.
+    fn restore(&mut self, step: Self::Step);
+
+    /// The draw by counting that the current position is, if any.
+    fn draw(&self, position: &G::Position) -> Option<Reason>;
+}
+
+/// The past of a game that has no memory. Counts nothing.
+#[derive(Debug, Default)]
+pub struct NoPast;
+
+impl<G: Game> Past<G> for NoPast {
+    type Step = ();
+    fn new(_: &G::Position, _: &G::Rulings) -> Self {
+        Self
+    }
+    #[inline]
+    fn push(&mut self, _: &G::Position, _: &G::Ply, _: &G::Position) {}
+    fn len(&self) -> usize {
+        0
+    }
+    fn pop(&mut self) -> Option<()> {
+        None
+    }
+    fn restore(&mut self, (): ()) {}
+    #[inline]
+    fn draw(&self, _: &G::Position) -> Option<Reason> {
+        None
+    }
+}
