@@ -1,5 +1,11 @@
 //! Game records of Walking Purchase, Alquerque and Distanz.
 
+pub mod diag;
 pub mod games;
+pub mod input;
+pub mod judge;
 pub mod record;
+pub mod replay;
 pub mod rules;
+pub mod sink;
+pub mod text;

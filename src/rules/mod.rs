@@ -40,6 +40,8 @@ pub trait Game: Copy + Send + Sync + 'static {
     const FILES: u8;
     /// Number of ranks, from `1`.
     const RANKS: u8;
+    /// Whether a finished game has points besides a result.
+    const HAS_POINTS: bool = false;
 
     /// The rulings that this game knows.
     type Rulings: Rulings;
@@ -152,7 +154,7 @@ pub trait Game: Copy + Send + Sync + 'static {
 ///
 /// A stack: variations set the last ply aside, push their own, and are taken
 /// back to where they began.
-pub trait Past<G: Game>: Sized + Send {
+pub trait Past<G: Game>: Sized + Send + Debug {
     /// What [`Past::pop`] takes off.
     type Step: Copy + Debug;
 

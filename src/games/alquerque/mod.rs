@@ -1,1 +1,111 @@
-//! Rules.
+//! Alquerque: jumping and capturing on a board of lines.
+
+mod board;
+mod listed;
+mod past;
+mod plies;
+mod position;
+mod resolve;
+mod rulings;
+mod series;
+
+#[cfg(test)]
+mod plain;
+#[cfg(test)]
+mod tests;
+
+pub use board::{Ply, Position};
+pub use past::AlquerquePast;
+pub use rulings::AlquerqueRulings;
+
+use crate::record::{Square, Written};
+use crate::rules::{Ending, Game, Illegal, PositionError, Resolved, Side};
+use std::ops::ControlFlow;
+
+/// The rules of Alquerque.
+#[derive(Clone, Copy, Debug)]
+pub struct Alquerque;
+
+impl Game for Alquerque {
+    const NAME: &'static str = "alquerque";
+    const TITLE: &'static str = "Alquerque";
+    const FILES: u8 = board::WIDTH;
+    const RANKS: u8 = board::WIDTH;
+
+    type Rulings = AlquerqueRulings;
+    type Position = Position;
+    type Ply = Ply;
+    type Past = AlquerquePast;
+    type Score = ();
+
+    fn start(rulings: &AlquerqueRulings) -> Position {
+        position::start(rulings)
+    }
+
+    fn read_position(text: &str) -> Result<Position, PositionError> {
+        position::read(text)
+    }
+
+    fn write_position(position: &Position, out: &mut String) {
+        position::write(position, out);
+    }
+
+    #[inline]
+    fn to_move(position: &Position) -> Side {
+        position.side
+    }
+
+    #[inline]
+    fn play_written(
+        position: &mut Position,
+        rulings: &AlquerqueRulings,
+        written: &Written<'_>,
+    ) -> Option<Resolved<Ply>> {
+        plies::play_written(position, rulings, written)
+    }
+
+    fn resolve(
+        position: &Position,
+        rulings: &AlquerqueRulings,
+        written: &Written<'_>,
+    ) -> Result<Resolved<Ply>, Illegal> {
+        resolve::resolve(position, rulings, written)
+    }
+
+    #[inline]
+    fn play(position: &mut Position, ply: &Ply) {
+        *position = position.after(*ply);
+    }
+
+    #[inline]
+    fn visit_plies<V>(position: &mut Position, rulings: &AlquerqueRulings, visit: &mut V) -> ControlFlow<()>
+    where
+        V: FnMut(&mut Position, &Ply, &[Square]) -> ControlFlow<()>,
+    {
+        plies::visit(position, rulings, visit)
+    }
+
+    /// Never so many that counting all of them would take long: `_bound` is not needed.
+    #[inline]
+    fn count_plies(position: &Position, rulings: &AlquerqueRulings, _bound: u64) -> u64 {
+        plies::count(position, rulings)
+    }
+
+    fn write_ply(
+        _before: &Position,
+        _rulings: &AlquerqueRulings,
+        ply: &Ply,
+        path: impl Iterator<Item = Square>,
+        out: &mut Vec<u8>,
+    ) {
+        plies::write(path, ply.taken != 0, out);
+    }
+
+    fn ending(position: &Position, rulings: &AlquerqueRulings) -> Option<Ending> {
+        plies::ending(position, rulings)
+    }
+
+    fn captured(ply: &Ply) -> u32 {
+        ply.taken.count_ones()
+    }
+}

@@ -1,1 +1,105 @@
-//! Rules.
+//! Distanz: pieces move by the distances between the other pieces.
+
+mod board;
+mod listed;
+mod plies;
+mod position;
+mod resolve;
+mod rulings;
+
+#[cfg(test)]
+mod plain;
+#[cfg(test)]
+mod tests;
+
+pub use board::{Ply, Position};
+pub use rulings::{DistanzRulings, Metric};
+
+use crate::record::{Square, Written};
+use crate::rules::{Ending, Game, Illegal, NoPast, PositionError, Resolved, Side};
+use std::ops::ControlFlow;
+
+/// The rules of Distanz.
+#[derive(Clone, Copy, Debug)]
+pub struct Distanz;
+
+impl Game for Distanz {
+    const NAME: &'static str = "distanz";
+    const TITLE: &'static str = "Distanz";
+    const FILES: u8 = board::WIDTH;
+    const RANKS: u8 = board::WIDTH;
+
+    type Rulings = DistanzRulings;
+    type Position = Position;
+    type Ply = Ply;
+    type Past = NoPast;
+    type Score = ();
+
+    fn start(_rulings: &DistanzRulings) -> Position {
+        position::START
+    }
+
+    fn read_position(text: &str) -> Result<Position, PositionError> {
+        position::read(text)
+    }
+
+    fn write_position(position: &Position, out: &mut String) {
+        position::write(position, out);
+    }
+
+    #[inline]
+    fn to_move(position: &Position) -> Side {
+        position.side
+    }
+
+    #[inline]
+    fn play_written(position: &mut Position, rulings: &DistanzRulings, written: &Written<'_>) -> Option<Resolved<Ply>> {
+        plies::play_written(position, rulings, written)
+    }
+
+    fn resolve(position: &Position, rulings: &DistanzRulings, written: &Written<'_>) -> Result<Resolved<Ply>, Illegal> {
+        resolve::resolve(position, rulings, written)
+    }
+
+    #[inline]
+    fn play(position: &mut Position, ply: &Ply) {
+        *position = position.after(*ply);
+    }
+
+    #[inline]
+    fn visit_plies<V>(position: &mut Position, rulings: &DistanzRulings, visit: &mut V) -> ControlFlow<()>
+    where
+        V: FnMut(&mut Position, &Ply, &[Square]) -> ControlFlow<()>,
+    {
+        plies::visit(position, rulings, visit)
+    }
+
+    /// Never more than the board has squares for four pieces: `_bound` is not needed.
+    #[inline]
+    fn count_plies(position: &Position, rulings: &DistanzRulings, _bound: u64) -> u64 {
+        plies::count(position, rulings)
+    }
+
+    fn write_ply(
+        _before: &Position,
+        _rulings: &DistanzRulings,
+        ply: &Ply,
+        path: impl Iterator<Item = Square>,
+        out: &mut Vec<u8>,
+    ) {
+        plies::write(path, ply.takes, out);
+    }
+
+    fn ending(position: &Position, rulings: &DistanzRulings) -> Option<Ending> {
+        plies::ending(position, rulings)
+    }
+
+    #[inline]
+    fn is_over_at_sight(position: &Position) -> bool {
+        position.captive_king().is_some()
+    }
+
+    fn captured(ply: &Ply) -> u32 {
+        u32::from(ply.takes)
+    }
+}

@@ -1,1 +1,154 @@
-//! Rules.
+//! Walking Purchase (R. Gering 2001): walkers that turn, stones where they turned.
+//!
+//! Source: the rule text, sections *Vorbereitung*, *Ziehen*, *Schlagen*,
+//! *Spielziel* and *Notation*, as `docs/rules.md` reads it.
+
+pub mod abacus;
+mod board;
+mod plies;
+mod position;
+mod resolve;
+mod rulings;
+pub mod score;
+pub mod steps;
+#[cfg(test)]
+mod tests;
+
+pub use board::{Content, Ply, Position};
+pub use rulings::WalkingPurchaseRulings;
+pub use score::{Points, Score};
+
+use super::{Kind, Listed, Piece, Variant};
+use crate::record::{Square, Written};
+use crate::rules::{Ending, Game, Illegal, NoPast, Outcome, PositionError, Reason, Resolved, Side};
+use std::ops::ControlFlow;
+
+/// The game of Walking Purchase.
+#[derive(Clone, Copy, Debug)]
+pub struct WalkingPurchase;
+
+impl Game for WalkingPurchase {
+    const NAME: &'static str = "walking-purchase";
+    const TITLE: &'static str = "Walking Purchase";
+    const FILES: u8 = 16;
+    const RANKS: u8 = 16;
+    const HAS_POINTS: bool = true;
+
+    type Rulings = WalkingPurchaseRulings;
+    type Position = Position;
+    type Ply = Ply;
+    type Past = NoPast;
+    type Score = Score;
+
+    fn start(_: &Self::Rulings) -> Position {
+        Position::start()
+    }
+
+    fn read_position(text: &str) -> Result<Position, PositionError> {
+        position::read(text)
+    }
+
+    fn write_position(position: &Position, out: &mut String) {
+        position::write(position, out);
+    }
+
+    #[inline(always)]
+    fn to_move(position: &Position) -> Side {
+        position.to_move()
+    }
+
+    #[inline(always)]
+    fn play_written(position: &mut Position, rulings: &Self::Rulings, written: &Written<'_>) -> Option<Resolved<Ply>> {
+        plies::play_written(position, *rulings, written)
+    }
+
+    fn resolve(position: &Position, rulings: &Self::Rulings, written: &Written<'_>) -> Result<Resolved<Ply>, Illegal> {
+        resolve::resolve(position, *rulings, written)
+    }
+
+    fn play(position: &mut Position, ply: &Ply) {
+        position.play(ply);
+    }
+
+    fn visit_plies<V>(position: &mut Position, rulings: &Self::Rulings, visit: &mut V) -> ControlFlow<()>
+    where
+        V: FnMut(&mut Position, &Ply, &[Square]) -> ControlFlow<()>,
+    {
+        plies::visit(position, *rulings, visit)
+    }
+
+    fn count_plies(position: &Position, rulings: &Self::Rulings, bound: u64) -> u64 {
+        plies::count(position, *rulings, bound)
+    }
+
+    fn write_ply(
+        before: &Position,
+        _: &Self::Rulings,
+        ply: &Ply,
+        path: impl Iterator<Item = Square>,
+        out: &mut Vec<u8>,
+    ) {
+        plies::write(before, ply, path, out);
+    }
+
+    fn ending(position: &Position, rulings: &Self::Rulings) -> Option<Ending> {
+        // The text: the game is over as soon as a player can neither walk nor capture; points decide.
+        (!plies::any(position, *rulings)).then_some(Ending { reason: Reason::NoPly, outcome: None })
+    }
+
+    fn captured(ply: &Ply) -> u32 {
+        match ply {
+            Ply::Walk { .. } => 0,
+            Ply::Capture { taken, .. } => taken.iter().map(|row| row.count_ones()).sum(),
+        }
+    }
+
+    fn score(position: &Position, rulings: &Self::Rulings) -> Option<Score> {
+        Some(position.score(*rulings))
+    }
+
+    fn outcome_of(score: &Score) -> Option<(Outcome, String)> {
+        Some((score.outcome, score.points.to_string()))
+    }
+}
+
+impl Listed for WalkingPurchase {
+    const VARIANT: Variant = Variant::WalkingPurchase;
+
+    fn piece(position: &Position, square: Square) -> Option<Piece> {
+        let (side, kind) = match position.at(square) {
+            Content::Empty => return None,
+            Content::Walker(side) => (side, Kind::Walker),
+            Content::Stone(side) => (side, Kind::Stone),
+        };
+        Some(Piece { side, kind, captive: false })
+    }
+
+    fn prisoners(position: &Position) -> Option<[u32; 2]> {
+        Some(position.prisoners)
+    }
+
+    fn counting(position: &Position, rulings: &Self::Rulings) -> Option<(Position, WalkingPurchaseRulings)> {
+        Some((*position, *rulings))
+    }
+}
+
+impl Position {
+    /// The count of the position as it stands, final or not.
+    #[must_use]
+    pub fn score(&self, rulings: WalkingPurchaseRulings) -> Score {
+        score::score(&self.stones, self.prisoners, self.last, rulings.values())
+    }
+
+    /// The same on the abacus: the second computation, independent of the first.
+    #[must_use]
+    pub fn abacus(&self, rulings: WalkingPurchaseRulings) -> abacus::Abacus {
+        abacus::abacus(&self.stones, self.prisoners, self.last, rulings.values())
+    }
+
+    /// The same in the seven steps of the rule text.
+    #[must_use]
+    pub fn scoring_steps(&self, rulings: WalkingPurchaseRulings) -> Vec<steps::ScoringStep> {
+        steps::steps(&self.stones, self.walkers, self.prisoners, self.last, rulings.values())
+    }
+}

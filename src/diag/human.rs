@@ -1,0 +1,66 @@
+//! Findings for people, in the way of rustc.
+
+use super::{Finding, Severity};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use std::io::{self, Write};
+
+/// Renders findings.
+#[derive(Clone, Debug)]
+pub struct Human {
+    renderer: Renderer,
+}
+
+impl Human {
+    /// With colours or without.
+    #[must_use]
+    pub const fn new(colour: bool) -> Self {
+        Self { renderer: if colour { Renderer::styled() } else { Renderer::plain() } }
+    }
+
+    /// Writes one finding: the sentence, the place, the source line with a caret, help.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        let place = place(finding);
+        if finding.severity == Severity::Note {
+            let note =
+                Group::with_title(Level::NOTE.primary_title(format!("{} ({place})", finding.message)).id(finding.name));
+            return writeln!(out, "{}", self.renderer.render(&[note]));
+        }
+        let level = match finding.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Style => Level::WARNING.with_name("style"),
+            Severity::Note => Level::NOTE,
+        };
+        let mut group = Group::with_title(level.primary_title(finding.message.as_str()).id(finding.name));
+        if finding.excerpt.text.is_empty() {
+            group = group.element(annotate_snippets::Origin::path(format!("{}:{}", finding.file, finding.line)));
+        } else {
+            let label = if place.is_empty() { None } else { Some(place.as_str()) };
+            let span = finding.excerpt.start..finding.excerpt.end;
+            let mut annotation = AnnotationKind::Primary.span(span);
+            if let Some(label) = label {
+                annotation = annotation.label(label);
+            }
+            let snippet = Snippet::source(finding.excerpt.text.as_str())
+                .line_start(finding.line)
+                .path(&*finding.file)
+                .annotation(annotation);
+            group = group.element(snippet);
+        }
+        for help in &finding.help {
+            group = group.element(Level::HELP.message(help.as_str()));
+        }
+        writeln!(out, "{}\n", self.renderer.render(&[group]))
+    }
+}
+
+/// `record 3, ply 12`, as far as known.
+fn place(finding: &Finding) -> String {
+    let record = finding.record.map(|record| format!("record {record}"));
+    let ply = finding.ply.map(|ply| format!("ply {ply}"));
+    let path = finding.path.as_ref().map(|path| format!("variation {path}"));
+    [record, ply, path].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,107 @@
+//! Draws by counting: plies without a capture, and positions that stand again.
+
+use super::Alquerque;
+use super::board::{Ply, Position};
+use super::rulings::AlquerqueRulings;
+use crate::rules::{Past, Reason};
+use std::collections::HashMap;
+
+/// Up to this many quiet plies looking back is cheaper than keeping counts.
+const LOOK_BACK: u32 = 200;
+
+/// The positions of a line, as far as they can stand again.
+#[derive(Debug)]
+pub struct AlquerquePast {
+    quiet_limit: u32,
+    repetition: u32,
+    backward_steps: bool,
+    stood: Vec<Stood>,
+    /// How often each position has stood; kept only where nothing bounds the
+    /// look back, so that a long record takes time in proportion to its length.
+    counts: Option<HashMap<u64, u32>>,
+}
+
+/// A position of the line.
+#[derive(Clone, Copy, Debug)]
+pub struct Stood {
+    /// Men and side to move, exactly.
+    key: u64,
+    /// The first position of the line that can be the same as this one.
+    since: usize,
+}
+
+impl Past<Alquerque> for AlquerquePast {
+    type Step = Stood;
+
+    fn new(start: &Position, rulings: &AlquerqueRulings) -> Self {
+        let bounded = (1..=LOOK_BACK).contains(&rulings.quiet_limit);
+        let mut past = Self {
+            quiet_limit: rulings.quiet_limit,
+            repetition: rulings.repetition,
+            backward_steps: rulings.backward_steps,
+            stood: Vec::with_capacity(64),
+            counts: (rulings.repetition != 0 && !bounded).then(HashMap::new),
+        };
+        past.restore(Stood { key: key(start), since: 0 });
+        past
+    }
+
+    #[inline]
+    fn push(&mut self, _before: &Position, ply: &Ply, after: &Position) {
+        // What a capture or a step forward has changed cannot be undone.
+        let lasting = ply.taken != 0 || (ply.from.rank != ply.to.rank && !self.backward_steps);
+        let since = if lasting { self.stood.len() } else { self.stood.last().map_or(0, |last| last.since) };
+        self.restore(Stood { key: key(after), since });
+    }
+
+    fn len(&self) -> usize {
+        self.stood.len() - 1
+    }
+
+    fn pop(&mut self) -> Option<Stood> {
+        // The start position stays.
+        if self.stood.len() < 2 {
+            return None;
+        }
+        let last = self.stood.pop()?;
+        if let Some(count) = self.counts.as_mut().and_then(|counts| counts.get_mut(&last.key)) {
+            *count -= 1;
+        }
+        Some(last)
+    }
+
+    #[inline]
+    fn restore(&mut self, step: Stood) {
+        self.stood.push(step);
+        if let Some(counts) = &mut self.counts {
+            *counts.entry(step.key).or_insert(0) += 1;
+        }
+    }
+
+    #[inline]
+    fn draw(&self, position: &Position) -> Option<Reason> {
+        if self.quiet_limit != 0 && position.quiet >= self.quiet_limit {
+            return Some(Reason::QuietLimit);
+        }
+        (self.repetition != 0 && self.times_stood() >= self.repetition).then_some(Reason::Repetition)
+    }
+}
+
+impl AlquerquePast {
+    /// How often the last position has stood, this time included.
+    #[inline]
+    fn times_stood(&self) -> u32 {
+        let Some((&last, earlier)) = self.stood.split_last() else { return 0 };
+        if let Some(counts) = &self.counts {
+            return counts.get(&last.key).copied().unwrap_or(0);
+        }
+        // With the other player to move it is another position: every second one counts.
+        let reachable = earlier.get(last.since..).unwrap_or(&[]);
+        reachable.iter().rev().skip(1).step_by(2).fold(1, |times, stood| times + u32::from(stood.key == last.key))
+    }
+}
+
+#[inline]
+fn key(position: &Position) -> u64 {
+    u64::from(position.men[0]) | u64::from(position.men[1]) << 30 | (position.side.index() as u64) << 60
+}

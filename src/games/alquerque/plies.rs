@@ -1,0 +1,155 @@
+//! Legal plies: deciding a written one, going through all, counting them.
+
+use super::board::{DIAGONAL, FAR_ROW, Ply, Position, SLANTED, SQUARES, STRAIGHT, WIDTH, bit, point, steps_from};
+use super::rulings::AlquerqueRulings;
+use super::series::{Jumper, Series, jumpers};
+use crate::record::{Sign, Square, Style, Written};
+use crate::rules::{Ending, Outcome, Reason, Resolved, Side};
+use std::ops::ControlFlow;
+
+/// Decides a ply in the strict spelling and plays it.
+#[inline]
+pub(super) fn play_written(
+    position: &mut Position,
+    rulings: &AlquerqueRulings,
+    written: &Written<'_>,
+) -> Option<Resolved<Ply>> {
+    let from = written.first;
+    if written.turn.is_some() || written.piece.is_some() || !from.is_on(WIDTH, WIDTH) {
+        return None;
+    }
+    if position.own() & bit(from) == 0 {
+        return None;
+    }
+    let ply = match written.sign {
+        Sign::Quiet if written.count == 2 => step(position, rulings, from, written.last)?,
+        Sign::Capture => capture(position, rulings, written)?,
+        _ => return None,
+    };
+    *position = position.after(ply);
+    Some(Resolved { ply, style: Style::NONE })
+}
+
+#[inline]
+fn step(position: &Position, rulings: &AlquerqueRulings, from: Square, to: Square) -> Option<Ply> {
+    if !to.is_on(WIDTH, WIDTH) {
+        return None;
+    }
+    let targets = steps_from(point(from), position.side, rulings.backward_steps, rulings.far_row_stuck);
+    let legal = targets & position.empty() & bit(to) != 0 && (rulings.free_capture || jumpers(position) == 0);
+    legal.then_some(Ply { from, to, taken: 0 })
+}
+
+#[inline]
+fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>) -> Option<Ply> {
+    let mut jumper = Jumper::new(position, written.first);
+    if written.count == 2 {
+        jumper.jump(written.last)?;
+    } else {
+        for to in written.squares().skip(1) {
+            jumper.jump(to)?;
+        }
+    }
+    let ended = rulings.free_capture || jumper.landings() == 0;
+    ended.then_some(Ply { from: written.first, to: written.last, taken: jumper.taken })
+}
+
+/// Makes every legal ply, captures first.
+#[inline]
+pub(super) fn visit<V>(position: &mut Position, rulings: &AlquerqueRulings, visit: &mut V) -> ControlFlow<()>
+where
+    V: FnMut(&mut Position, &Ply, &[Square]) -> ControlFlow<()>,
+{
+    let before = *position;
+    let jumpers = jumpers(&before);
+    for from in bits(jumpers) {
+        Series::new(&before, SQUARES[from])
+            .visit(rulings.free_capture, &mut |ply, path| visit(&mut before.after(*ply), ply, path))?;
+    }
+    // Capturing is compulsory.
+    if jumpers != 0 && !rulings.free_capture {
+        return ControlFlow::Continue(());
+    }
+    let empty = before.empty();
+    for from in bits(before.own()) {
+        let targets = steps_from(from, before.side, rulings.backward_steps, rulings.far_row_stuck);
+        for to in bits(targets & empty) {
+            let ply = Ply { from: SQUARES[from], to: SQUARES[to], taken: 0 };
+            visit(&mut before.after(ply), &ply, &[ply.from, ply.to])?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The number of legal plies.
+#[inline]
+pub(super) fn count(position: &Position, rulings: &AlquerqueRulings) -> u64 {
+    let jumpers = jumpers(position);
+    let mut count = 0;
+    if jumpers != 0 {
+        count = captures(position, jumpers, rulings.free_capture);
+        if !rulings.free_capture {
+            return count;
+        }
+    }
+    count + u64::from(steps(position, rulings))
+}
+
+// Kept apart so that the common case, no capture, stays small.
+#[inline(never)]
+fn captures(position: &Position, jumpers: u32, free: bool) -> u64 {
+    bits(jumpers).map(|from| Jumper::new(position, SQUARES[from]).count(free)).sum()
+}
+
+/// The number of steps, all men of a direction at once.
+#[inline]
+fn steps(position: &Position, rulings: &AlquerqueRulings) -> u32 {
+    let side = position.side;
+    let stuck = if rulings.far_row_stuck { FAR_ROW[side.index()] } else { 0 };
+    let (men, empty) = (position.own() & !stuck, position.empty());
+    let slanted = men & DIAGONAL;
+    let up = [men << STRAIGHT[1], slanted << SLANTED[0], slanted << SLANTED[1]];
+    let down = [men >> STRAIGHT[1], slanted >> SLANTED[0], slanted >> SLANTED[1]];
+    let steps = |targets: [u32; 3]| targets.iter().map(|target| (target & empty).count_ones()).sum::<u32>();
+    let sideways = ((men << STRAIGHT[0]) & empty).count_ones() + ((men >> STRAIGHT[0]) & empty).count_ones();
+    let (forward, backward) = match side {
+        Side::White => (up, down),
+        Side::Black => (down, up),
+    };
+    sideways + steps(forward) + if rulings.backward_steps { steps(backward) } else { 0 }
+}
+
+/// A player to move who has no man left or no legal ply loses.
+pub(super) fn ending(position: &Position, rulings: &AlquerqueRulings) -> Option<Ending> {
+    let reason = if position.own() == 0 {
+        Reason::NoMen
+    } else if jumpers(position) == 0 && steps(position, rulings) == 0 {
+        Reason::NoPly
+    } else {
+        return None;
+    };
+    Some(Ending { reason, outcome: Some(Outcome::Win(position.side.other())) })
+}
+
+/// Appends the points visited, with the sign between them.
+pub(super) fn write(path: impl Iterator<Item = Square>, captures: bool, out: &mut Vec<u8>) {
+    let sign = if captures { b'x' } else { b'-' };
+    for (index, square) in path.enumerate() {
+        if index > 0 {
+            out.push(sign);
+        }
+        out.extend([b'a' + square.file, b'1' + square.rank]);
+    }
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let bit = set.trailing_zeros() as usize;
+            set &= set - 1;
+            bit
+        })
+    })
+}

@@ -1,0 +1,83 @@
+//! Why a written ply is none. Slow and plain, with words for everything.
+
+use super::board::{Ply, Position, SQUARES, WIDTH, bit, distance};
+use super::plies::{bits, ending, write};
+use super::rulings::{DistanzRulings, Metric};
+use crate::record::{Sign, Square, Style, Written};
+use crate::rules::{Aim, Found, Illegal, Made, Resolved};
+
+/// Decides a ply in any accepted spelling.
+pub(super) fn resolve(
+    position: &Position,
+    rulings: &DistanzRulings,
+    written: &Written<'_>,
+) -> Result<Resolved<Ply>, Illegal> {
+    if written.sign == Sign::Mixed {
+        return Err(Illegal::MixedSigns);
+    }
+    if written.count > 2 {
+        return Err(Illegal::TooManySquares);
+    }
+    if written.turn.is_some() {
+        return Err(Illegal::TurnNotHere);
+    }
+    let (from, to) = (written.first, written.last);
+    if let Some(square) = [from, to].into_iter().find(|square| !square.is_on(WIDTH, WIDTH)) {
+        return Err(Illegal::BadSquare(square));
+    }
+    if let Some(ending) = ending(position, rulings) {
+        return Err(Illegal::PlayAfterEnd(ending.reason));
+    }
+    own_free_piece(position, from, written.piece)?;
+    right_distance(position, rulings.metric, from, to)?;
+    let takes = position.free_enemies() & bit(to) != 0;
+    if takes != (written.sign == Sign::Capture) {
+        let mut right = Vec::new();
+        write([from, to].into_iter(), takes, &mut right);
+        return Err(Illegal::WrongSign { right: Some(String::from_utf8_lossy(&right).into_owned()) });
+    }
+    Ok(Resolved { ply: Ply { from, to, takes }, style: Style::NONE })
+}
+
+/// A free own piece must stand on the start square; a piece letter must say which.
+fn own_free_piece(position: &Position, at: Square, letter: Option<u8>) -> Result<(), Illegal> {
+    match position.found(at) {
+        Found::Nothing => Err(Illegal::NoPiece(at)),
+        Found::Piece(side, kind) if side != position.side => Err(Illegal::WrongColour(at, kind)),
+        Found::Piece(_, found) => {
+            match (letter, found) {
+                (None, _) | (Some(b'K'), "king") | (Some(b'H'), "helper") => {}
+                (Some(letter), _) => {
+                    return Err(Illegal::WrongPiece { at, found, aim: Aim::Letter(char::from(letter)) });
+                }
+            }
+            if position.is_captive(at) { Err(Illegal::CaptiveMoves(at)) } else { Ok(()) }
+        }
+    }
+}
+
+/// The distance of the ply must be that of two of the other three pieces, captive ones included.
+fn right_distance(position: &Position, metric: Metric, from: Square, to: Square) -> Result<(), Illegal> {
+    let others: Vec<Square> = bits(position.own() & !bit(from)).map(|index| SQUARES[index]).collect();
+    let made: Vec<Made> = others
+        .iter()
+        .enumerate()
+        .flat_map(|(index, &from)| others[index + 1..].iter().map(move |&to| Made { from, to }))
+        .collect();
+    if made.iter().any(|made| distance(made.from, made.to, metric) == distance(from, to, metric)) {
+        return Ok(());
+    }
+    let allowed = made.into_iter().map(|made| (show(made.from, made.to, metric), made)).collect();
+    Err(Illegal::WrongDistance { distance: show(from, to, metric), allowed })
+}
+
+/// A distance as people read it: `√13` or `5`, or as a pair of differences, `2,3`.
+fn show(from: Square, to: Square, metric: Metric) -> String {
+    let distance = distance(from, to, metric);
+    match metric {
+        Metric::Euclidean if distance.isqrt().pow(2) == distance => distance.isqrt().to_string(),
+        Metric::Euclidean => format!("√{distance}"),
+        Metric::Offset => format!("{},{}", distance % WIDTH, distance / WIDTH),
+        Metric::Chebyshev | Metric::Manhattan => distance.to_string(),
+    }
+}

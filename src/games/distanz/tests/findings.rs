@@ -1,0 +1,125 @@
+//! Every finding: a ply that has it, and one close by that does not.
+
+use super::{START, play_written, read, rulings, show, written};
+use crate::games::distanz::Distanz;
+use crate::record::{Square, Style};
+use crate::rules::{Aim, Ending, Game, Illegal, Made, Outcome, Reason, Side};
+
+fn resolve(position: &str, pairs: &str, text: &str) -> Result<Style, Illegal> {
+    Distanz::resolve(&read(position), &rulings(pairs), &written(text)).map(|resolved| resolved.style)
+}
+
+#[track_caller]
+fn fault(position: &str, pairs: &str, text: &str) -> Illegal {
+    resolve(position, pairs, text).expect_err(text)
+}
+
+#[track_caller]
+fn good(position: &str, pairs: &str, text: &str) {
+    assert_eq!(resolve(position, pairs, text), Ok(Style::NONE), "{text}");
+}
+
+fn at(text: &str) -> Square {
+    Square::parse(text).unwrap()
+}
+
+/// Black's helpers are captives in three corners, too far apart for his king to go as far.
+const STUCK: &str = "h*6H/6HK/7H/3k4/8/8/8/h*6h* b";
+const TAKEN: &str = "1hk*1hh2/8/8/8/8/8/8/2HH1KH1 b";
+
+#[test]
+fn tokens_of_other_games_go_first() {
+    assert_eq!(fault(START, "", "c1-c3xc4"), Illegal::MixedSigns);
+    assert_eq!(fault(START, "", "c1-c3-i9"), Illegal::TooManySquares);
+    assert_eq!(fault(START, "", "c1-i3 (c)"), Illegal::TurnNotHere);
+    assert_eq!(fault(TAKEN, "", "c1-c9"), Illegal::BadSquare(at("c9")));
+    assert_eq!(fault(START, "", "i1-c9"), Illegal::BadSquare(at("i1")));
+}
+
+#[test]
+fn a_captive_king_ends_the_game() {
+    assert_eq!(fault(TAKEN, "", "a1-a2"), Illegal::PlayAfterEnd(Reason::KingTaken));
+    let won = Ending { reason: Reason::KingTaken, outcome: Some(Outcome::Win(Side::White)) };
+    assert_eq!(Distanz::ending(&read(TAKEN), &rulings("stuck=draw")), Some(won));
+    assert!(Distanz::is_over_at_sight(&read(TAKEN)));
+    assert!(!Distanz::is_over_at_sight(&read(START)));
+    assert_eq!(Distanz::ending(&read(START), &rulings("")), None);
+}
+
+#[test]
+fn a_king_taken_is_shown_where_the_capture_began() {
+    let king_in_reach = read("k7/8/8/8/8/H6H/7K/H3hhh1 w");
+    let (ply, after) = play_written(&king_in_reach, &rulings(""), "a1xa8").unwrap();
+    assert!(ply.takes);
+    assert_eq!(show(&after), "H7/8/8/8/8/H6H/7K/k*3hhh1 b");
+}
+
+#[test]
+fn a_free_own_piece_must_stand_on_the_start_square() {
+    let captives = "1hk1hh2/8/8/8/8/8/8/2H*H1KH1 w";
+    assert_eq!(fault(START, "", "a1-a2"), Illegal::NoPiece(at("a1")));
+    assert_eq!(fault(START, "", "c8-c7"), Illegal::WrongColour(at("c8"), "king"));
+    assert_eq!(fault(START, "", "b8-b7"), Illegal::WrongColour(at("b8"), "helper"));
+    let wrong = |found, letter| Illegal::WrongPiece { at: at("c1"), found, aim: Aim::Letter(letter) };
+    assert_eq!(fault(START, "", "Kc1-c3"), wrong("helper", 'K'));
+    assert_eq!(fault(START, "", "Mc1-c3"), wrong("helper", 'M'));
+    good(START, "", "Hc1-c3");
+    good(START, "", "Kf1-e1");
+    assert_eq!(fault(captives, "", "Kc1-c3"), wrong("helper", 'K'));
+    assert_eq!(fault(captives, "", "c1-c3"), Illegal::CaptiveMoves(at("c1")));
+    good(START, "", "c1-c3");
+}
+
+#[test]
+fn a_wrong_distance_comes_with_the_three_that_are_allowed() {
+    let made = |from, to| Made { from: at(from), to: at(to) };
+    let wrong = |distance: &str, allowed: [&str; 3], pieces: [Made; 3]| Illegal::WrongDistance {
+        distance: distance.into(),
+        allowed: allowed.map(String::from).into_iter().zip(pieces).collect(),
+    };
+    let pieces = [made("d1", "f1"), made("d1", "g1"), made("f1", "g1")];
+    assert_eq!(fault(START, "", "c1-e4"), wrong("√13", ["2", "3", "1"], pieces));
+    assert_eq!(fault(START, "", "c1-c1"), wrong("0", ["2", "3", "1"], pieces));
+    assert_eq!(fault(START, "metric=offset", "c1-e4"), wrong("2,3", ["0,2", "0,3", "0,1"], pieces));
+    assert_eq!(fault(START, "metric=chebyshev", "c1-g5"), wrong("4", ["2", "3", "1"], pieces));
+    assert_eq!(fault(START, "metric=manhattan", "c1-e4"), wrong("5", ["2", "3", "1"], pieces));
+    good(START, "metric=chebyshev", "c1-e4");
+    good(START, "metric=manhattan", "c1-d3");
+    // 25 is 5² + 0² and 3² + 4².
+    let five = "k7/h7/h7/h7/8/8/8/HK3H1H w";
+    good(five, "", "b1-e5");
+    assert_eq!(fault(five, "metric=offset", "b1-e5").name(), "wrong-distance");
+}
+
+#[test]
+fn the_sign_says_whether_a_free_enemy_piece_is_taken() {
+    let right = |text: &str| Illegal::WrongSign { right: Some(String::from(text)) };
+    let close = "8/8/8/8/8/kh6/hh*6/HHHK4 w";
+    assert_eq!(fault(START, "", "c1xc3"), right("c1-c3"));
+    assert_eq!(fault(close, "", "a1-a2"), right("a1xa2"));
+    good(close, "", "a1xa2");
+    // Own pieces and captives are not taken.
+    good(close, "", "a1-b1");
+    good(close, "", "b1-b2");
+    assert_eq!(fault(close, "", "b1xb2"), right("b1-b2"));
+    assert_eq!(fault(close, "", "a1xa8").name(), "wrong-distance");
+}
+
+#[test]
+fn only_the_king_frees_and_only_where_he_lands() {
+    let after = |text| show(&play_written(&read("8/8/8/8/8/kh6/hh6/H*HHK4 w"), &rulings(""), text).unwrap().1);
+    assert_eq!(after("d1-c1"), "8/8/8/8/8/kh6/hh6/H*HKH4 b");
+    assert_eq!(after("b1-a1"), "8/8/8/8/8/kh6/hh6/HH*HK4 b");
+    let king = "8/8/8/8/8/kh6/hh6/HHH*K4 w";
+    let after = |text| show(&play_written(&read(king), &rulings(""), text).unwrap().1);
+    assert_eq!(after("d1-c1"), "8/8/8/8/8/kh6/hh6/HHKH4 b");
+    assert_eq!(after("b1-d1"), "8/8/8/8/8/kh6/hh6/HKH*H4 b");
+}
+
+#[test]
+fn whoever_is_stuck_has_lost_unless_that_is_a_draw() {
+    let ending = |pairs| Distanz::ending(&read(STUCK), &rulings(pairs));
+    assert_eq!(ending(""), Some(Ending { reason: Reason::Stuck, outcome: Some(Outcome::Win(Side::White)) }));
+    assert_eq!(ending("stuck=draw"), Some(Ending { reason: Reason::Stuck, outcome: Some(Outcome::Draw) }));
+    assert_eq!(fault(STUCK, "", "d5-d6"), Illegal::PlayAfterEnd(Reason::Stuck));
+}

@@ -1,0 +1,235 @@
+//! The slow twin of [`super::plies::play_written`]: any accepted spelling, and why not.
+
+use super::board::{Content, Ply, Position, SIZE, bit};
+use super::plies::{DIRECTIONS, any, jump, middle};
+use super::rulings::WalkingPurchaseRulings as Rulings;
+use crate::record::{Sign, Square, Style, Turn, Written};
+use crate::rules::{Aim, Found, Illegal, Obstacle, Reason, Resolved, Side};
+
+/// How many jumps are tried at most to find what squares were left out.
+const JUMPS_TRIED: u32 = 20_000;
+
+pub(super) fn resolve(position: &Position, rulings: Rulings, written: &Written<'_>) -> Result<Resolved<Ply>, Illegal> {
+    if written.sign == Sign::Mixed {
+        return Err(Illegal::MixedSigns);
+    }
+    if written.turn.is_some() && written.sign == Sign::Capture {
+        return Err(Illegal::TurnNotHere);
+    }
+    if let Some(square) = written.squares().find(|square| !square.is_on(SIZE, SIZE)) {
+        return Err(Illegal::BadSquare(square));
+    }
+    if !any(position, rulings) {
+        return Err(Illegal::PlayAfterEnd(Reason::NoPly));
+    }
+    let squares: Vec<Square> = written.squares().collect();
+    let from = written.first;
+    let (owner, kind) = match position.at(from) {
+        Content::Empty => return Err(Illegal::NoPiece(from)),
+        found @ (Content::Walker(side) | Content::Stone(side)) => (side, found.kind()),
+    };
+    if owner != position.to_move {
+        return Err(Illegal::WrongColour(from, kind));
+    }
+    let wrong_piece = |aim| Illegal::WrongPiece { at: from, found: kind, aim };
+    let walker = kind == Content::Walker(owner).kind();
+    let agrees = |letter: &u8| if walker { matches!(letter, b'W' | b'L') } else { *letter == b'S' };
+    if let Some(letter) = written.piece.filter(|letter| !agrees(letter)) {
+        return Err(wrong_piece(Aim::Letter(char::from(letter))));
+    }
+    match (walker, written.sign) {
+        (true, Sign::Quiet) => walk(position, rulings, &squares, written.turn).map_err(|illegal| match illegal {
+            Some(illegal) => illegal,
+            None => wrong_piece(Aim::Capture),
+        }),
+        (true, _) => Err(wrong_piece(Aim::Capture)),
+        // `-` throughout a capture whose squares show that it is one.
+        (false, Sign::Quiet) => {
+            let shows = squares.windows(2).all(|pair| middle(pair[0], pair[1]).is_some()) && written.turn.is_none();
+            if shows { capture(position, &squares, Style::HYPHEN_CAPTURE) } else { Err(wrong_piece(Aim::Quiet)) }
+        }
+        (false, _) => capture(position, &squares, Style::NONE),
+    }
+}
+
+/// A walk with two squares, or three where the middle one is the turn. Four or more are no walk at all: `None`.
+fn walk(
+    position: &Position,
+    rulings: Rulings,
+    squares: &[Square],
+    turn: Option<Turn>,
+) -> Result<Resolved<Ply>, Option<Illegal>> {
+    let (from, to, turn, spelled) = match *squares {
+        [from, to] => (from, to, turn, Style::NONE),
+        [from, by, to] if turn.is_none() => {
+            (from, to, Some(Turn { file: by.file, rank: Some(by.rank) }), Style::THREE_SQUARES)
+        }
+        _ => return Err(None),
+    };
+    if from.file == to.file || from.rank == to.rank {
+        return straight(position, rulings, from, to, turn).map_err(Some);
+    }
+    let near = Square::new(from.file, to.rank);
+    let far = Square::new(to.file, from.rank);
+    let given = match turn {
+        None => None,
+        Some(Turn { file, rank }) => {
+            let fits = |square: &Square| square.file == file && rank.is_none_or(|rank| rank == square.rank);
+            Some([near, far].into_iter().find(fits).ok_or(Some(Illegal::BadTurn(Some([near, far]))))?)
+        }
+    };
+    let obstacles = [near, far].map(|turn| obstacle(position, from, turn, to));
+    let open = match (given, obstacles) {
+        (_, [Some(one), Some(other)]) => return Err(Some(Illegal::WalkBlocked(vec![one, other]))),
+        (None, [None, None]) => return Err(Some(Illegal::AmbiguousWalk([near, far]))),
+        (None, [None, Some(_)]) => near,
+        (None, [Some(_), None]) => far,
+        (Some(turn), [one, other]) => match if turn == near { one } else { other } {
+            Some(obstacle) => {
+                let open = if turn == near { far } else { near };
+                return Err(Some(Illegal::TurnBlocked { obstacle, open }));
+            }
+            None => turn,
+        },
+    };
+    let needless = given.is_some() && obstacles != [None, None] && spelled.is_none();
+    let style = if needless { Style::NEEDLESS_TURN } else { spelled };
+    Ok(Resolved { ply: Ply::Walk { from, turn: open, to }, style })
+}
+
+/// Ruling `straight`: the first leg may be empty.
+fn straight(
+    position: &Position,
+    rulings: Rulings,
+    from: Square,
+    to: Square,
+    turn: Option<Turn>,
+) -> Result<Resolved<Ply>, Illegal> {
+    if !rulings.straight || from == to {
+        return Err(Illegal::NotAWalk);
+    }
+    if turn.is_some() {
+        return Err(Illegal::BadTurn(None));
+    }
+    match obstacle(position, from, from, to) {
+        Some(obstacle) => Err(Illegal::WalkBlocked(vec![obstacle])),
+        None => Ok(Resolved { ply: Ply::Walk { from, turn: from, to }, style: Style::NONE }),
+    }
+}
+
+/// The first thing in the way from `from` by `turn` to `to`, square by square.
+fn obstacle(position: &Position, from: Square, turn: Square, to: Square) -> Option<Obstacle> {
+    let mut at = from;
+    for goal in [turn, to] {
+        while at != goal {
+            at = Square::new(towards(at.file, goal.file), towards(at.rank, goal.rank));
+            if let Some(found) = found(position, at) {
+                return Some(Obstacle { turn, at, found });
+            }
+        }
+    }
+    None
+}
+
+const fn towards(at: u8, goal: u8) -> u8 {
+    if at < goal {
+        at + 1
+    } else if at > goal {
+        at - 1
+    } else {
+        at
+    }
+}
+
+fn found(position: &Position, square: Square) -> Option<Found> {
+    match position.at(square) {
+        Content::Empty => None,
+        content @ (Content::Walker(side) | Content::Stone(side)) => Some(Found::Piece(side, content.kind())),
+    }
+}
+
+fn capture(position: &Position, squares: &[Square], style: Style) -> Result<Resolved<Ply>, Illegal> {
+    let (from, to) = (squares[0], squares[squares.len() - 1]);
+    let side = position.to_move;
+    if let Some(pair) = squares.windows(2).find(|pair| middle(pair[0], pair[1]).is_none()) {
+        let (fits, more) = captures_through(position, squares);
+        return Err(if fits.is_empty() {
+            Illegal::BadJump(pair[0], pair[1])
+        } else {
+            Illegal::SquaresLeftOut { fits, more }
+        });
+    }
+    let mut jumped = Vec::new();
+    let (mut twice, mut nothing, mut occupied) = (None, None, None);
+    for pair in squares.windows(2) {
+        let Some(between) = middle(pair[0], pair[1]) else { continue };
+        if jumped.contains(&between) {
+            twice.get_or_insert(Illegal::JumpedTwice(between));
+        } else if position.has_stone(side.other(), between) {
+            jumped.push(between);
+        } else {
+            let found = found(position, between).unwrap_or(Found::Nothing);
+            nothing.get_or_insert(Illegal::NothingToJump { between, found });
+        }
+        // The jumping stone has left its square.
+        if let Some(found) = found(position, pair[1]).filter(|_| pair[1] != from) {
+            occupied.get_or_insert(Illegal::LandingOccupied(pair[1], found));
+        }
+    }
+    if let Some(illegal) = twice.or(nothing).or(occupied) {
+        return Err(illegal);
+    }
+    let mut taken = [0; 16];
+    for between in jumped {
+        taken[usize::from(between.rank)] |= bit(between.file);
+    }
+    Ok(Resolved { ply: Ply::Capture { from, to, taken }, style })
+}
+
+/// The captures with these ends that visit these squares in order, as far as the bound allows.
+fn captures_through(position: &Position, squares: &[Square]) -> (Vec<String>, bool) {
+    let from = squares[0];
+    // All landings have the parity of the start.
+    if squares.iter().any(|square| (square.file ^ from.file) & 1 != 0 || (square.rank ^ from.rank) & 1 != 0) {
+        return (Vec::new(), false);
+    }
+    let mut board = *position;
+    board.take_stone(position.to_move, from);
+    let mut search = Search { side: position.to_move, squares, path: vec![from], fits: Vec::new(), left: JUMPS_TRIED };
+    search.from(&mut board, from, 1);
+    let more = search.left == 0 || search.fits.len() > Illegal::LISTED;
+    search.fits.truncate(Illegal::LISTED);
+    (search.fits, more)
+}
+
+struct Search<'w> {
+    side: Side,
+    squares: &'w [Square],
+    path: Vec<Square>,
+    fits: Vec<String>,
+    left: u32,
+}
+
+impl Search<'_> {
+    /// Every jump from here, the first `visited` of the written squares being behind it.
+    fn from(&mut self, board: &mut Position, at: Square, visited: usize) {
+        for (files, ranks) in DIRECTIONS {
+            let Some((between, next)) = jump(board, self.side, at, files, ranks) else { continue };
+            if self.left == 0 || self.fits.len() > Illegal::LISTED {
+                return;
+            }
+            self.left -= 1;
+            board.take_stone(self.side.other(), between);
+            self.path.push(next);
+            // The last written square must be the end, so it counts as visited only there.
+            let last = self.squares.len() - 1;
+            if visited == last && next == self.squares[last] {
+                self.fits.push(self.path.iter().map(Square::to_string).collect::<Vec<_>>().join("x"));
+            }
+            let on = visited + usize::from(visited < last && next == self.squares[visited]);
+            self.from(board, next, on);
+            self.path.pop();
+            board.lay_stone(self.side.other(), between);
+        }
+    }
+}

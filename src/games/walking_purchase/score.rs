@@ -1,0 +1,233 @@
+//! The count of Walking Purchase: what stones and prisoners are worth.
+//!
+//! This is the sum; the [abacus](super::abacus) of the rule text reaches the
+//! same points without it.
+
+use crate::record::Square;
+use crate::rules::{Outcome, Side};
+use std::fmt;
+use std::ops::{Add, Sub};
+
+/// The stones of both colours: by [`Side::index`], then rank, then file as a bit.
+pub type Stones = [[u16; 16]; 2];
+
+/// The ruling `values`: what the squares are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Values {
+    /// The edge is worth 2, its corners too, and each ring inward doubles: 2 … 256.
+    #[default]
+    Edge2,
+    /// The edge is worth 1, its corners 2, and each ring inward doubles: 1 … 128.
+    Edge1Corner2,
+}
+
+impl Values {
+    /// The value in `values=…`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Edge2 => "edge-2",
+            Self::Edge1Corner2 => "edge-1-corner-2",
+        }
+    }
+
+    /// What a stone on this square of the board is worth.
+    #[must_use]
+    pub fn worth(self, square: Square) -> Points {
+        match self {
+            Self::Edge1Corner2 if is_corner(square) => Points::whole(2),
+            _ => self.of_ring(ring(square)),
+        }
+    }
+
+    /// What a stone in this ring is worth, corners aside.
+    #[must_use]
+    pub const fn of_ring(self, ring: u8) -> Points {
+        match self {
+            Self::Edge2 => Points::whole(2 << ring),
+            Self::Edge1Corner2 => Points::whole(1 << ring),
+        }
+    }
+}
+
+/// Points, exact: a whole number of quarters.
+///
+/// Shown as a plain decimal without needless digits: `12`, `12.5`, `0.25`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Points(i64);
+
+impl Points {
+    /// So many points.
+    #[must_use]
+    pub const fn whole(points: i64) -> Self {
+        Self(points * 4)
+    }
+
+    /// So many quarters of a point.
+    #[must_use]
+    pub const fn from_quarters(quarters: i64) -> Self {
+        Self(quarters)
+    }
+
+    /// How many quarters of a point these are.
+    #[must_use]
+    pub const fn quarters(self) -> i64 {
+        self.0
+    }
+
+    /// Reads what [`Points`] are shown as, and nothing else: no `+1`, `12.50`, `01` or `.5`.
+    ///
+    /// A difference below zero (`-0.5`) is read too.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+        let fraction = match fraction {
+            "0" => 0,
+            "25" => 1,
+            "5" => 2,
+            "75" => 3,
+            _ => return None,
+        };
+        let quarters = whole.parse::<i64>().ok()?.checked_mul(4)?;
+        let below = text.starts_with('-');
+        let points = Self(if below { quarters.checked_sub(fraction)? } else { quarters.checked_add(fraction)? });
+        (points.to_string() == text).then_some(points)
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quarters = self.0.unsigned_abs();
+        let fraction = match quarters % 4 {
+            0 => "",
+            1 => ".25",
+            2 => ".5",
+            _ => ".75",
+        };
+        f.pad_integral(self.0 >= 0, "", &format!("{}{fraction}", quarters / 4))
+    }
+}
+
+impl Add for Points {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Points {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+/// The count of a position, every part of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// What each side has, by [`Side::index`].
+    pub sides: [SideScore; 2],
+    /// What White pays for the first move; `None` if he has no stone.
+    pub compensation: Option<Compensation>,
+    /// Who has won by this count.
+    pub outcome: Outcome,
+    /// The winner's points, the difference of the totals; the loser has 0, in a draw both.
+    pub points: Points,
+}
+
+impl Score {
+    /// What one side has.
+    #[must_use]
+    pub const fn side(&self, side: Side) -> &SideScore {
+        &self.sides[side.index()]
+    }
+}
+
+/// What one side has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SideScore {
+    /// The stones in each ring before compensation, edge first; corners are of ring 0.
+    pub rings: [u32; 8],
+    /// What the stones are worth before compensation.
+    pub stones: Points,
+    /// The prisoners taken.
+    pub prisoners: u32,
+    /// Those that stay when equal numbers have cancelled, a point each.
+    pub prisoners_surplus: u32,
+    /// The stones after compensation and the surplus.
+    pub total: Points,
+}
+
+/// The compensation for the first move: White's most valuable stone counts less.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Compensation {
+    /// Where the stone stands; of several equally valuable ones the one on the lowest file, then rank.
+    pub square: Square,
+    /// What it is worth there.
+    pub from: Points,
+    /// What it counts: a quarter of that if White made the last ply, otherwise half.
+    pub to: Points,
+}
+
+/// Counts a position, whether the game is over or not.
+///
+/// `last` is the side that made the last ply, `None` where nobody did.
+#[must_use]
+pub fn score(stones: &Stones, prisoners: [u32; 2], last: Option<Side>, values: Values) -> Score {
+    let mut sides = Side::BOTH.map(|side| {
+        let [own, enemy] = [prisoners[side.index()], prisoners[side.other().index()]];
+        count_side(&stones[side.index()], own, own.saturating_sub(enemy), values)
+    });
+    let compensation = most_valuable(&stones[Side::White.index()], values).map(|square| {
+        let from = values.worth(square);
+        let part = if last == Some(Side::White) { 4 } else { 2 };
+        Compensation { square, from, to: Points(from.0 / part) }
+    });
+    let [white, black] = &mut sides;
+    if let Some(Compensation { from, to, .. }) = compensation {
+        white.total = white.total - from + to;
+    }
+    let difference = white.total - black.total;
+    let outcome = match difference.0 {
+        0 => Outcome::Draw,
+        1.. => Outcome::Win(Side::White),
+        _ => Outcome::Win(Side::Black),
+    };
+    Score { sides, compensation, outcome, points: Points(difference.0.abs()) }
+}
+
+fn count_side(rows: &[u16; 16], prisoners: u32, prisoners_surplus: u32, values: Values) -> SideScore {
+    let mut rings = [0; 8];
+    let mut stones = Points::default();
+    for square in squares(rows) {
+        rings[usize::from(ring(square))] += 1;
+        stones = stones + values.worth(square);
+    }
+    let total = stones + Points::whole(prisoners_surplus.into());
+    SideScore { rings, stones, prisoners, prisoners_surplus, total }
+}
+
+fn most_valuable(rows: &[u16; 16], values: Values) -> Option<Square> {
+    // `max_by_key` gives the last of equals, hence backwards.
+    squares(rows).rev().max_by_key(|&square| values.worth(square))
+}
+
+/// The squares that are set, by file, then rank.
+pub(super) fn squares(rows: &[u16; 16]) -> impl DoubleEndedIterator<Item = Square> {
+    let all = (0..16).flat_map(|file| (0..16).map(move |rank| Square::new(file, rank)));
+    all.filter(|square| rows[usize::from(square.rank)] >> square.file & 1 == 1)
+}
+
+/// The distance to the nearest edge: 0 to 7.
+pub(super) fn ring(square: Square) -> u8 {
+    let Square { file, rank } = square;
+    file.min(15 - file).min(rank).min(15 - rank)
+}
+
+pub(super) const fn is_corner(square: Square) -> bool {
+    matches!((square.file, square.rank), (0 | 15, 0 | 15))
+}
+
+#[cfg(test)]
+#[path = "score_tests.rs"]
+mod tests;

@@ -1,0 +1,11 @@
+//! From a record's text to a verdict: what it is played under, the replay, the result.
+
+mod problem;
+mod setup;
+mod source;
+mod verdict;
+
+pub use problem::{BadRuling, Kind, Place, Problem};
+pub use setup::Options;
+pub use source::{Source, records};
+pub use verdict::{Judged, Status, Verdict, Witness, judge, judge_record};

@@ -1,0 +1,179 @@
+//! What can be found in a record: facts, no prose.
+
+use crate::games::Variant;
+use crate::record::{Claim, Span, Style, Syntax};
+use crate::rules::{Illegal, Outcome, PositionError, Reason, Side};
+
+/// Something found, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What.
+    pub kind: Kind,
+    /// The bytes concerned, as offsets in the text that the record was read from.
+    pub span: Span,
+    /// The ply concerned.
+    pub place: Place,
+}
+
+/// The ply that a finding belongs to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// None.
+    #[default]
+    Record,
+    /// A ply of the main line, from 1.
+    Main(u32),
+    /// A place in a variation: `12/1/3` is ply 3 of the first variation to ply 12.
+    Variation(String),
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Bytes that cannot be read.
+    Syntax(Syntax),
+    /// A ply that cannot be played.
+    Illegal(Box<Illegal>),
+    /// A move number that is not the one due.
+    MoveNumber {
+        /// The one written.
+        written: u32,
+        /// The one due.
+        due: u32,
+    },
+    /// No game has this name.
+    UnknownVariant,
+    /// A ruling cannot be used.
+    BadRuling(BadRuling),
+    /// A position cannot be used.
+    BadPosition(PositionError),
+    /// `SetUp "1"` without `FEN`.
+    MissingPosition,
+    /// A tag given twice.
+    DuplicateTag,
+    /// A Result tag that cannot be read.
+    BadResult,
+    /// A Score tag that cannot be read.
+    BadScore,
+    /// A Score where the game has no points.
+    ScoreWithoutPoints(Variant),
+    /// A Score where the game is not over.
+    ScoreUnfinished,
+    /// The result claimed is not the one the finished game has.
+    ResultMismatch {
+        /// The claim.
+        claimed: Claim,
+        /// The result.
+        outcome: Outcome,
+        /// How the game ended.
+        reason: Reason,
+    },
+    /// The points claimed are not the ones the finished game has.
+    ScoreMismatch {
+        /// The right ones.
+        score: String,
+    },
+    /// The Result tag and the closing token differ.
+    ResultConflict {
+        /// What the tag says.
+        tag: Claim,
+        /// What the token says.
+        token: Claim,
+    },
+    /// No closing token, or `*` on a finished game.
+    ResultMissing {
+        /// The result of a finished game.
+        outcome: Option<Outcome>,
+        /// Whether there is a token.
+        token: bool,
+    },
+    /// The final position is not an ending.
+    Unfinished(Side),
+    /// Judged under rulings that are not the default.
+    NonDefaultRuling(Vec<String>),
+    /// A ply in a spelling that is not canonical.
+    Style(Style),
+    /// A variant, result or set-up in a spelling that is not canonical: the canonical one.
+    Spelling(String),
+    /// `FEN` without `SetUp "1"`.
+    PositionWithoutSetUp,
+    /// Not UTF-8.
+    Encoding,
+    /// An input without any record.
+    NothingHere,
+    /// A record that is larger than this many bytes.
+    RecordTooLarge(u64),
+    /// Compressed data that ends early or does not decompress.
+    DamagedInput(String),
+}
+
+/// Why a ruling cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadRuling {
+    /// Not of the form `name=value`.
+    Form(String),
+    /// The game has no such ruling.
+    Name(Variant, String),
+    /// The ruling has no such value.
+    Value {
+        /// Its name.
+        name: String,
+        /// The value given.
+        value: String,
+        /// The values it has.
+        values: &'static str,
+    },
+    /// Given twice.
+    Twice(String),
+}
+
+impl Kind {
+    /// The name of the finding, which never changes.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Syntax(syntax) => syntax.name(),
+            Self::Illegal(illegal) => illegal.name(),
+            Self::MoveNumber { .. } => "move-number",
+            Self::UnknownVariant => "unknown-variant",
+            Self::BadRuling(_) => "bad-ruling",
+            Self::BadPosition(_) | Self::MissingPosition => "bad-position",
+            Self::DuplicateTag => "duplicate-tag",
+            Self::BadResult | Self::BadScore | Self::ScoreWithoutPoints(_) | Self::ScoreUnfinished => "bad-result",
+            Self::ResultMismatch { .. } => "result-mismatch",
+            Self::ScoreMismatch { .. } => "score-mismatch",
+            Self::ResultConflict { .. } => "result-conflict",
+            Self::ResultMissing { .. } => "result-missing",
+            Self::Unfinished(_) => "unfinished",
+            Self::NonDefaultRuling(_) => "non-default-ruling",
+            Self::Style(_) | Self::Spelling(_) | Self::PositionWithoutSetUp => "style",
+            Self::Encoding => "encoding",
+            Self::NothingHere => "nothing-here",
+            Self::RecordTooLarge(_) => "record-too-large",
+            Self::DamagedInput(_) => "damaged-input",
+        }
+    }
+
+    /// Whether it makes the record invalid.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        !matches!(
+            self,
+            Self::MoveNumber { .. }
+                | Self::DuplicateTag
+                | Self::BadResult
+                | Self::BadScore
+                | Self::ScoreWithoutPoints(_)
+                | Self::ScoreUnfinished
+                | Self::ResultConflict { .. }
+                | Self::ResultMissing { .. }
+                | Self::Unfinished(_)
+                | Self::NonDefaultRuling(_)
+                | Self::Style(_)
+                | Self::Spelling(_)
+                | Self::PositionWithoutSetUp
+                | Self::Encoding
+                | Self::NothingHere
+        )
+    }
+}

@@ -1,0 +1,180 @@
+//! What a record is played under: game, rulings, start.
+
+use super::problem::{BadRuling, Kind, Place, Problem};
+use crate::games::{Listed, Variant};
+use crate::record::{Claim, Head, Span, Tag};
+use crate::rules::{RulingError, Rulings};
+use std::collections::HashSet;
+
+/// What is given from outside for records that do not say it themselves.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The game of records without a `Variant` tag; Walking Purchase where this is not given either.
+    pub game: Option<Variant>,
+    /// The game of all records, whatever their tags say.
+    pub force_game: Option<Variant>,
+    /// Rulings of records without a `Rulings` tag. Those of other games do not concern a record.
+    pub rulings: Vec<(String, String)>,
+    /// Rulings of all records, whatever their tags say.
+    pub force_rulings: Vec<(String, String)>,
+}
+
+/// The tags that the toolkit itself reads, each the first of its name.
+#[derive(Default)]
+pub(super) struct Known<'t, 's> {
+    pub variant: Option<&'t Tag<'s>>,
+    pub rulings: Option<&'t Tag<'s>>,
+    pub set_up: Option<&'t Tag<'s>>,
+    pub fen: Option<&'t Tag<'s>>,
+    pub result: Option<&'t Tag<'s>>,
+    pub score: Option<&'t Tag<'s>>,
+}
+
+impl<'t, 's> Known<'t, 's> {
+    pub(super) fn of(tags: &'t [Tag<'s>]) -> Self {
+        let mut known = Self::default();
+        for tag in tags {
+            let place = match tag.name {
+                b"Variant" => &mut known.variant,
+                b"Rulings" => &mut known.rulings,
+                b"SetUp" => &mut known.set_up,
+                b"FEN" => &mut known.fen,
+                b"Result" => &mut known.result,
+                b"Score" => &mut known.score,
+                _ => continue,
+            };
+            place.get_or_insert(tag);
+        }
+        known
+    }
+}
+
+pub(super) const fn in_record(kind: Kind, span: Span) -> Problem {
+    Problem { kind, span, place: Place::Record }
+}
+
+/// Faults of the tag section, and tags given twice.
+pub(super) fn tag_problems(head: &Head<'_>, problems: &mut Vec<Problem>) {
+    problems.extend(head.faults.iter().map(|fault| in_record(Kind::Syntax(fault.syntax), fault.span)));
+    let twice = |tag: &Tag<'_>| in_record(Kind::DuplicateTag, tag.span);
+    let tags = &head.tags;
+    if tags.len() <= 16 {
+        let again = |(at, tag): &(usize, &Tag<'_>)| tags[..*at].iter().any(|before| before.name == tag.name);
+        problems.extend(tags.iter().enumerate().filter(again).map(|(_, tag)| twice(tag)));
+    } else {
+        let mut seen = HashSet::with_capacity(tags.len());
+        problems.extend(tags.iter().filter(|tag| !seen.insert(tag.name)).map(twice));
+    }
+}
+
+/// Which game a record is of.
+pub(super) fn variant(known: &Known<'_, '_>, options: &Options, problems: &mut Vec<Problem>) -> Option<Variant> {
+    if options.force_game.is_some() {
+        return options.force_game;
+    }
+    let Some(tag) = known.variant else { return Some(options.game.unwrap_or(Variant::WalkingPurchase)) };
+    match Variant::parse(&tag.value()) {
+        Some((variant, true)) => Some(variant),
+        Some((variant, false)) => {
+            problems.push(in_record(Kind::Spelling(variant.name().to_owned()), tag.value_span));
+            Some(variant)
+        }
+        None => {
+            problems.push(in_record(Kind::UnknownVariant, tag.value_span));
+            None
+        }
+    }
+}
+
+/// The rulings of a record; what cannot be used is a problem.
+pub(super) fn rulings<G: Listed>(
+    known: &Known<'_, '_>,
+    options: &Options,
+    head: &Head<'_>,
+    problems: &mut Vec<Problem>,
+) -> G::Rulings {
+    let mut rulings = G::Rulings::default();
+    match known.rulings {
+        Some(tag) => {
+            let value = tag.value();
+            let mut given: Vec<&str> = Vec::new();
+            for pair in value.split_ascii_whitespace() {
+                if let Err(bad) = set::<G>(&mut rulings, pair, &mut given) {
+                    problems.push(in_record(Kind::BadRuling(bad), tag.value_span));
+                }
+            }
+        }
+        None => options.rulings.iter().for_each(|(name, value)| {
+            // Checked where it was given; another game's does not concern this record.
+            let _ = rulings.set(name, value);
+        }),
+    }
+    for (name, value) in &options.force_rulings {
+        let _ = rulings.set(name, value);
+    }
+    let not_default = if rulings == G::Rulings::default() { Vec::new() } else { rulings.not_default() };
+    if !not_default.is_empty() {
+        let span = known.rulings.map_or(Span::new(head.start, head.start), |tag| tag.value_span);
+        problems.push(in_record(Kind::NonDefaultRuling(not_default), span));
+    }
+    rulings
+}
+
+fn set<'p, G: Listed>(rulings: &mut G::Rulings, pair: &'p str, given: &mut Vec<&'p str>) -> Result<(), BadRuling> {
+    let (name, value) = pair.split_once('=').ok_or_else(|| BadRuling::Form(pair.to_owned()))?;
+    if given.contains(&name) {
+        return Err(BadRuling::Twice(name.to_owned()));
+    }
+    rulings.set(name, value).map_err(|error| match error {
+        RulingError::UnknownName => BadRuling::Name(G::VARIANT, name.to_owned()),
+        RulingError::UnknownValue(values) => {
+            BadRuling::Value { name: name.to_owned(), value: value.to_owned(), values }
+        }
+    })?;
+    given.push(name);
+    Ok(())
+}
+
+/// The start of a record: `None` if it cannot be used, which is a problem.
+pub(super) fn start<G: Listed>(
+    known: &Known<'_, '_>,
+    rulings: &G::Rulings,
+    problems: &mut Vec<Problem>,
+) -> Option<G::Position> {
+    let set_up = known.set_up.map(Tag::value);
+    let Some(fen) = known.fen else {
+        if let (Some(tag), Some("1")) = (known.set_up, set_up.as_deref()) {
+            problems.push(in_record(Kind::MissingPosition, tag.span));
+            return None;
+        }
+        return Some(G::start(rulings));
+    };
+    if set_up.as_deref() != Some("1") {
+        problems.push(in_record(Kind::PositionWithoutSetUp, fen.span));
+    }
+    match G::read_position(&fen.value()) {
+        Ok(position) => Some(position),
+        Err(error) => {
+            problems.push(in_record(Kind::BadPosition(error), fen.value_span));
+            None
+        }
+    }
+}
+
+/// What the Result tag claims; what cannot be read is a problem.
+pub(super) fn claim(known: &Known<'_, '_>, problems: &mut Vec<Problem>) -> Option<(Claim, Span)> {
+    let tag = known.result?;
+    match Claim::parse(tag.raw).or_else(|| Claim::parse(tag.value().trim().as_bytes()).map(|(claim, _)| (claim, false)))
+    {
+        Some((claim, canonical)) => {
+            if !canonical {
+                problems.push(in_record(Kind::Spelling(claim.token().to_owned()), tag.value_span));
+            }
+            Some((claim, tag.value_span))
+        }
+        None => {
+            problems.push(in_record(Kind::BadResult, tag.value_span));
+            None
+        }
+    }
+}

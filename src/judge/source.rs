@@ -1,0 +1,79 @@
+//! The records of a text, in whatever encoding.
+
+use crate::record::{Head, Reader, Span, boundary};
+use crate::text::decoded;
+use std::borrow::Cow;
+
+/// A text that a record is read from: the input itself, or a record of it that had to be decoded.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'t> {
+    /// The text. Spans are offsets in it.
+    pub text: &'t [u8],
+    /// Where it stands in the input.
+    base: usize,
+    /// Whether each character of it was one byte of the input.
+    pub decoded: bool,
+}
+
+impl Source<'_> {
+    /// Where an offset of the text is in the input.
+    #[must_use]
+    pub fn offset(&self, at: usize) -> usize {
+        if self.decoded {
+            self.base + crate::text::characters(&self.text[..at.min(self.text.len())])
+        } else {
+            self.base + at
+        }
+    }
+
+    /// Where a span of the text is in the input.
+    #[must_use]
+    pub fn span(&self, span: Span) -> Span {
+        Span::new(self.offset(span.start), self.offset(span.end))
+    }
+}
+
+/// Goes over the records of an input. `each` gets the text, the reader that
+/// stands behind the record's head, and the head; it finishes the movetext
+/// with [`Reader::finish`] and returns whether to go on.
+///
+/// A record that is not valid UTF-8 is read as Windows-1252.
+pub fn records(input: &[u8], mut each: impl for<'r> FnMut(&Source<'r>, &mut Reader<'r>, &Head<'r>) -> bool) {
+    let whole = Source { text: input, base: 0, decoded: false };
+    if std::str::from_utf8(input).is_ok() {
+        let mut reader = Reader::new(input);
+        let mut head = Head::default();
+        while reader.head_into(&mut head) {
+            if !each(&whole, &mut reader, &head) {
+                return;
+            }
+        }
+        return;
+    }
+    // Rare: find out record by record. Boundaries are the same in every encoding.
+    let mut at = if input.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+    while at < input.len() {
+        let end = boundary(input, at + 1).unwrap_or(input.len());
+        let segment = &input[at..end];
+        let mut reader = Reader::new(segment);
+        while let Some(head) = reader.head() {
+            let stop = reader.movetext(&head).end();
+            let text = &segment[head.start..stop];
+            let go_on = match decoded(text) {
+                Cow::Borrowed(_) => each(&Source { text: segment, base: at, decoded: false }, &mut reader, &head),
+                Cow::Owned(text) => {
+                    let source = Source { text: text.as_bytes(), base: at + head.start, decoded: true };
+                    let mut inner = Reader::new(text.as_bytes());
+                    let go_on = inner.head().is_none_or(|head| each(&source, &mut inner, &head));
+                    let movetext = reader.movetext(&head);
+                    reader.finish(movetext);
+                    go_on
+                }
+            };
+            if !go_on {
+                return;
+            }
+        }
+        at = end;
+    }
+}

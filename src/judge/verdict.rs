@@ -1,0 +1,304 @@
+//! Judging one record.
+
+use super::problem::{Kind, Place, Problem};
+use super::setup::{self, Known, Options, in_record};
+use crate::games::{Listed, Variant, Visitor};
+use crate::record::{Claim, Head, Record, Span, Tag, Tokens};
+use crate::replay::{Observer, Outcome as Replayed, Trouble, Where, replay};
+use crate::rules::{Outcome, Reason, Side};
+
+/// How far the main line goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Status {
+    /// Its final position is an ending of the game.
+    Finished,
+    /// It is not.
+    Unfinished,
+    /// The line could not be played to its end.
+    Invalid,
+}
+
+impl Status {
+    /// The name that programs read.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Finished => "finished",
+            Self::Unfinished => "unfinished",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+/// What is to be said of a record, whichever game it is.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The game; unknown where its tag names none.
+    pub variant: Option<Variant>,
+    /// How far the main line goes.
+    pub status: Status,
+    /// Its plies up to the first fault.
+    pub plies: u32,
+    /// Whose turn it is then.
+    pub to_move: Option<Side>,
+    /// Why the game is over.
+    pub reason: Option<Reason>,
+    /// Who has won a finished game.
+    pub outcome: Option<Outcome>,
+    /// The winner's points in a finished game that has points.
+    pub points: Option<String>,
+    /// The closing token.
+    pub token: Option<Claim>,
+    /// The result claimed: by the token, else by the tag.
+    pub claimed: Option<Claim>,
+    /// Everything found, in the order of the text.
+    pub problems: Vec<Problem>,
+    /// Offset behind the record.
+    pub end: usize,
+}
+
+impl Verdict {
+    /// Whether there is no error.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        !self.problems.iter().any(|problem| problem.kind.is_error())
+    }
+}
+
+/// The parts of a verdict that have the game's own types.
+#[derive(Clone, Debug)]
+pub struct Judged<G: Listed> {
+    /// The rulings in effect.
+    pub rulings: G::Rulings,
+    /// The position that the main line starts from.
+    pub start: G::Position,
+    /// The position that it reached.
+    pub position: G::Position,
+    /// The count of a finished game that has points.
+    pub score: Option<G::Score>,
+}
+
+/// Somebody who follows the judging of a record, whichever game it is.
+pub trait Witness {
+    /// What watches the replay.
+    type Observer<G: Listed>: Observer<G>;
+
+    /// Called before the replay.
+    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Self::Observer<G>;
+
+    /// Called after it. Not called where a record cannot be played at all.
+    fn judged<G: Listed>(&mut self, _observer: Self::Observer<G>, _judged: Judged<G>, _verdict: &Verdict) {}
+}
+
+/// Nobody follows.
+impl Witness for () {
+    type Observer<G: Listed> = ();
+    fn observer<G: Listed>(&mut self, _: &G::Position, _: &G::Rulings) {}
+}
+
+/// Judges a record that was read as a whole.
+pub fn judge_record<W: Witness>(record: &Record<'_>, options: &Options, witness: &mut W) -> Verdict {
+    judge(&record.head, &mut record.tokens(), options, witness)
+}
+
+/// Judges the record with this head and movetext; the movetext is read to its end.
+pub fn judge<'s, T: Tokens<'s>, W: Witness>(
+    head: &Head<'s>,
+    movetext: &mut T,
+    options: &Options,
+    witness: &mut W,
+) -> Verdict {
+    let mut problems = Vec::new();
+    setup::tag_problems(head, &mut problems);
+    let known = Known::of(&head.tags);
+    let variant = setup::variant(&known, options, &mut problems);
+    let mut judging = Judging { head, known, movetext, options, problems, witness };
+    let mut verdict = match variant {
+        Some(variant) => variant.visit(&mut judging),
+        None => judging.not_played(None),
+    };
+    verdict.end = movetext.at();
+    if verdict.problems.len() > 1 {
+        verdict.problems.sort_by_key(|problem| problem.span.start);
+    }
+    verdict
+}
+
+struct Judging<'j, 's, T, W> {
+    head: &'j Head<'s>,
+    known: Known<'j, 's>,
+    movetext: &'j mut T,
+    options: &'j Options,
+    problems: Vec<Problem>,
+    witness: &'j mut W,
+}
+
+impl<'s, T: Tokens<'s>, W: Witness> Visitor for &mut Judging<'_, 's, T, W> {
+    type Out = Verdict;
+
+    fn visit<G: Listed>(self) -> Verdict {
+        let rulings = setup::rulings::<G>(&self.known, self.options, self.head, &mut self.problems);
+        let start = setup::start::<G>(&self.known, &rulings, &mut self.problems);
+        let bad = self.problems.iter().any(|problem| matches!(problem.kind, Kind::BadRuling(_)));
+        let (Some(start), false) = (start, bad) else { return self.not_played(Some(G::VARIANT)) };
+        let mut watch = (Recorder(std::mem::take(&mut self.problems)), self.witness.observer::<G>(&start, &rulings));
+        let replayed = replay::<G, _>(&start, &rulings, self.movetext.by_ref(), &mut watch);
+        let (Recorder(problems), observer) = watch;
+        self.problems = problems;
+        let (verdict, score) = self.result::<G>(&replayed, &rulings);
+        let judged = Judged { rulings, start, position: replayed.position, score };
+        self.witness.judged(observer, judged, &verdict);
+        verdict
+    }
+}
+
+impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
+    /// A record whose game, rulings or start cannot be used. Its movetext is read but not judged.
+    fn not_played(&mut self, variant: Option<Variant>) -> Verdict {
+        self.movetext.by_ref().for_each(drop);
+        Verdict {
+            variant,
+            status: Status::Invalid,
+            plies: 0,
+            to_move: None,
+            reason: None,
+            outcome: None,
+            points: None,
+            token: None,
+            claimed: setup::claim(&self.known, &mut self.problems).map(|(claim, _)| claim),
+            problems: std::mem::take(&mut self.problems),
+            end: 0,
+        }
+    }
+
+    fn result<G: Listed>(&mut self, replayed: &Replayed<G>, rulings: &G::Rulings) -> (Verdict, Option<G::Score>) {
+        let score = match replayed.ending {
+            Some(_) => G::score(&replayed.position, rulings),
+            None => None,
+        };
+        let counted = score.as_ref().and_then(G::outcome_of);
+        let outcome =
+            replayed.ending.and_then(|ending| ending.outcome).or(counted.as_ref().map(|(outcome, _)| *outcome));
+        let points = counted.map(|(_, points)| points);
+        let reason = replayed.ending.map(|ending| ending.reason);
+        let tag = setup::claim(&self.known, &mut self.problems);
+        if let Some((claim, span, false)) = replayed.claim {
+            self.problems.push(in_record(Kind::Spelling(claim.token().to_owned()), span));
+        }
+        let token = replayed.claim.map(|(claim, span, _)| (claim, span));
+        self.compare_results(token, tag, outcome, reason, replayed.whole);
+        if let Some(tag) = self.known.score.filter(|_| replayed.whole) {
+            self.compare_score::<G>(tag, outcome, points.as_deref(), replayed.ending.is_some());
+        }
+        let to_move = G::to_move(&replayed.position);
+        let status = match (replayed.whole, replayed.ending) {
+            (false, _) => Status::Invalid,
+            (true, Some(_)) => Status::Finished,
+            (true, None) => {
+                let end = token.map_or(self.movetext.at(), |(_, span)| span.start);
+                self.problems.push(in_record(Kind::Unfinished(to_move), Span::new(end, self.movetext.at().max(end))));
+                Status::Unfinished
+            }
+        };
+        let verdict = Verdict {
+            variant: Some(G::VARIANT),
+            status,
+            plies: replayed.plies,
+            to_move: Some(to_move),
+            reason,
+            outcome,
+            points,
+            token: token.map(|(claim, _)| claim),
+            claimed: token.or(tag).map(|(claim, _)| claim),
+            problems: std::mem::take(&mut self.problems),
+            end: 0,
+        };
+        (verdict, score)
+    }
+
+    /// The result claimed, by the token or else by the tag, against the one of a finished game.
+    fn compare_results(
+        &mut self,
+        token: Option<(Claim, Span)>,
+        tag: Option<(Claim, Span)>,
+        outcome: Option<Outcome>,
+        reason: Option<Reason>,
+        whole: bool,
+    ) {
+        let mut push = |kind, span| self.problems.push(in_record(kind, span));
+        if let (Some((token, span)), Some((tag, _))) = (token, tag)
+            && token != tag
+        {
+            push(Kind::ResultConflict { tag, token }, span);
+        }
+        let end = self.movetext.at();
+        match token {
+            None => push(Kind::ResultMissing { outcome, token: false }, Span::new(end, end)),
+            Some((Claim::Open, span)) if outcome.is_some() => push(Kind::ResultMissing { outcome, token: true }, span),
+            Some(_) => {}
+        }
+        if let (true, Some((claimed, span)), Some(outcome), Some(reason)) = (whole, token.or(tag), outcome, reason) {
+            let agrees = match claimed {
+                Claim::White => outcome == Outcome::Win(Side::White),
+                Claim::Black => outcome == Outcome::Win(Side::Black),
+                Claim::Draw => outcome == Outcome::Draw,
+                Claim::Open => true,
+            };
+            if !agrees {
+                push(Kind::ResultMismatch { claimed, outcome, reason }, span);
+            }
+        }
+    }
+
+    fn compare_score<G: Listed>(&mut self, tag: &Tag<'_>, outcome: Option<Outcome>, points: Option<&str>, over: bool) {
+        let kind = match (outcome, points) {
+            _ if !G::HAS_POINTS => Kind::ScoreWithoutPoints(G::VARIANT),
+            _ if !is_score(&tag.value()) => Kind::BadScore,
+            _ if !over => Kind::ScoreUnfinished,
+            (Some(outcome), Some(points)) => {
+                let score = match outcome {
+                    Outcome::Win(Side::White) => format!("{points}-0"),
+                    Outcome::Win(Side::Black) => format!("0-{points}"),
+                    Outcome::Draw => "0-0".to_owned(),
+                };
+                if score == tag.value() {
+                    return;
+                }
+                Kind::ScoreMismatch { score }
+            }
+            _ => return,
+        };
+        self.problems.push(in_record(kind, tag.value_span));
+    }
+}
+
+/// `points "-" points`, each a canonical decimal in quarters.
+fn is_score(text: &str) -> bool {
+    let points = |text: &str| {
+        let (whole, fraction) = text.split_once('.').map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
+        let digits = !whole.is_empty() && whole.len() <= 12 && whole.bytes().all(|byte| byte.is_ascii_digit());
+        digits && (whole == "0" || !whole.starts_with('0')) && matches!(fraction, None | Some("25" | "5" | "75"))
+    };
+    text.split_once('-').is_some_and(|(white, black)| points(white) && points(black))
+}
+
+/// Notes what a replay says is wrong.
+struct Recorder(Vec<Problem>);
+
+impl<G: Listed> Observer<G> for Recorder {
+    #[cold]
+    fn trouble(&mut self, place: &Where<'_, G>, span: Span, trouble: Trouble) {
+        let (kind, in_ply) = match trouble {
+            Trouble::Syntax(syntax) => (Kind::Syntax(syntax), false),
+            Trouble::Illegal(illegal) => (Kind::Illegal(illegal), true),
+            Trouble::MoveNumber { written, due } => (Kind::MoveNumber { written, due }, false),
+            Trouble::Style(style) => (Kind::Style(style), true),
+        };
+        let place = match place.path() {
+            Some(path) => Place::Variation(path),
+            None if in_ply => Place::Main(place.ply()),
+            None => Place::Record,
+        };
+        self.0.push(Problem { kind, span, place });
+    }
+}

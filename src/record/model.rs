@@ -1,0 +1,111 @@
+//! A record as a whole.
+
+use super::{Claim, Fault, Head, Movetext, Span, Tag, Token, Written};
+
+/// A token of the movetext and its place.
+pub type Item<'s> = (Token<'s>, Span);
+
+/// Everything that a record holds, as it was written.
+///
+/// The movetext is a flat list in which [`Token::Open`] and [`Token::Close`]
+/// enclose variations, so that no depth of nesting needs a deep stack.
+#[derive(Clone, Debug)]
+pub struct Record<'s> {
+    /// The text of the record.
+    pub text: &'s [u8],
+    /// Where that text stands in the text it was read from.
+    pub span: Span,
+    /// Tags, and the faults among them.
+    pub head: Head<'s>,
+    /// The movetext in the order written.
+    pub items: Vec<Item<'s>>,
+}
+
+impl<'s> Record<'s> {
+    pub(super) fn new(text: &'s [u8], head: Head<'s>, items: Vec<Item<'s>>, end: usize) -> Self {
+        let span = Span::new(head.start, end);
+        Self { text: &text[span.start..span.end], span, head, items }
+    }
+
+    /// The first tag of this name.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&Tag<'s>> {
+        self.head.tag(name)
+    }
+
+    /// The plies of the main line.
+    pub fn plies(&self) -> impl Iterator<Item = &Written<'s>> {
+        let mut depth = 0usize;
+        self.items.iter().filter_map(move |(token, _)| {
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth -= 1,
+                Token::Ply(written) if depth == 0 => return Some(written),
+                _ => {}
+            }
+            None
+        })
+    }
+
+    /// The closing token.
+    #[must_use]
+    pub fn claim(&self) -> Option<Claim> {
+        let mut depth = 0usize;
+        self.items.iter().find_map(|(token, _)| {
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth -= 1,
+                Token::Result(claim, _) if depth == 0 => return Some(*claim),
+                _ => {}
+            }
+            None
+        })
+    }
+
+    /// The movetext, token by token.
+    #[must_use]
+    pub fn tokens(&self) -> Items<'_, 's> {
+        Items { items: self.items.iter(), end: self.span.end }
+    }
+
+    /// All faults of syntax, in the order of their places.
+    pub fn faults(&self) -> impl Iterator<Item = Fault> {
+        let movetext = self.items.iter().filter_map(|&(token, span)| match token {
+            Token::Fault(syntax) => Some(Fault { syntax, span }),
+            _ => None,
+        });
+        self.head.faults.iter().copied().chain(movetext)
+    }
+}
+
+/// Tokens that know where they end: read from a text, or kept in a [`Record`].
+pub trait Tokens<'s>: Iterator<Item = Item<'s>> {
+    /// Where reading stands.
+    fn at(&self) -> usize;
+}
+
+impl<'s> Tokens<'s> for Movetext<'s> {
+    fn at(&self) -> usize {
+        Movetext::at(self)
+    }
+}
+
+/// The tokens of a record.
+#[derive(Clone, Debug)]
+pub struct Items<'r, 's> {
+    items: std::slice::Iter<'r, Item<'s>>,
+    end: usize,
+}
+
+impl<'s> Iterator for Items<'_, 's> {
+    type Item = Item<'s>;
+    fn next(&mut self) -> Option<Item<'s>> {
+        self.items.next().copied()
+    }
+}
+
+impl<'s> Tokens<'s> for Items<'_, 's> {
+    fn at(&self) -> usize {
+        self.end
+    }
+}

@@ -1,0 +1,185 @@
+//! The tag section.
+
+use super::token::at_line_start;
+use super::{Fault, Span, Syntax};
+use crate::text::decoded;
+use memchr::{memchr2, memchr3};
+use std::borrow::Cow;
+
+/// One tag, as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tag<'s> {
+    /// The name, e.g. `Event`.
+    pub name: &'s [u8],
+    /// What stands between the quotes, escapes and line breaks still in it.
+    pub raw: &'s [u8],
+    /// From `[` to `]`.
+    pub span: Span,
+    /// Of the raw value alone.
+    pub value_span: Span,
+}
+
+impl<'s> Tag<'s> {
+    /// The name as text.
+    #[must_use]
+    pub fn name(&self) -> Cow<'s, str> {
+        decoded(self.name)
+    }
+
+    /// The value: escapes resolved, a line break read as a space.
+    #[must_use]
+    pub fn value(&self) -> Cow<'s, str> {
+        let text = decoded(self.raw);
+        if !text.contains(['\\', '\n', '\r']) {
+            return text;
+        }
+        let mut value = String::with_capacity(text.len());
+        let mut chars = text.chars().peekable();
+        while let Some(c) = chars.next() {
+            match c {
+                '\\' if matches!(chars.peek(), Some('"' | '\\')) => value.extend(chars.next()),
+                '\r' => {
+                    chars.next_if_eq(&'\n');
+                    value.push(' ');
+                }
+                '\n' => value.push(' '),
+                c => value.push(c),
+            }
+        }
+        value.into()
+    }
+}
+
+/// Reads the tag section that begins at this offset, if one does; says where it ends.
+///
+/// `section = *( blank / percent-line / tag )`
+pub(super) fn tag_section<'s>(
+    text: &'s [u8],
+    mut at: usize,
+    tags: &mut Vec<Tag<'s>>,
+    faults: &mut Vec<Fault>,
+) -> usize {
+    loop {
+        let start = at;
+        at = skip_blank(text, at);
+        if text.get(at) != Some(&b'[') {
+            return if tags.is_empty() && faults.is_empty() { at } else { start };
+        }
+        at = match tag(text, at) {
+            Ok(tag) => {
+                tags.push(tag);
+                tag.span.end
+            }
+            Err((syntax, span, next)) => {
+                faults.push(Fault { syntax, span });
+                next
+            }
+        };
+    }
+}
+
+/// Behind blanks, line ends and `%` lines.
+pub(super) fn skip_blank(text: &[u8], mut at: usize) -> usize {
+    loop {
+        match text.get(at) {
+            Some(b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C) => at += 1,
+            Some(b'%') if at_line_start(text, at) => at = line_end(text, at),
+            _ => return at,
+        }
+    }
+}
+
+fn line_end(text: &[u8], at: usize) -> usize {
+    memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |end| at + end)
+}
+
+/// `tag = "[" *space name *space DQUOTE *( char / "\" char ) DQUOTE *space "]"`
+///
+/// On failure: what is wrong, where, and where to go on.
+#[inline]
+fn tag(text: &[u8], start: usize) -> Result<Tag<'_>, (Syntax, Span, usize)> {
+    let rest = &text[start..];
+    let unexpected = |at: usize| (Syntax::UnexpectedCharacter, Span::new(at, at + 1), line_end(text, at));
+    let mut at = 1;
+    while let Some(b' ' | b'\t') = rest.get(at) {
+        at += 1;
+    }
+    let name = at;
+    while rest.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80) {
+        at += 1;
+    }
+    let named = at;
+    let name = &rest[name..named];
+    while rest.get(at).is_some_and(u8::is_ascii_whitespace) {
+        at += 1;
+    }
+    if name.is_empty() || rest.get(at) != Some(&b'"') {
+        return Err((Syntax::UnexpectedCharacter, Span::new(start, start + named), line_end(text, start)));
+    }
+    at += 1;
+    let value = at;
+    loop {
+        let Some(stop) = memchr3(b'"', b'\\', b'\n', &rest[at..]) else {
+            return Err(unterminated(start, text.len()));
+        };
+        // CR alone ends a line as well; it is rare enough to be looked for afterwards.
+        if let Some(cr) = memchr::memchr(b'\r', &rest[at..at + stop]) {
+            at += cr;
+        } else {
+            at += stop;
+        }
+        match rest[at] {
+            b'"' => break,
+            b'\\' => at += if rest.get(at + 1).is_some_and(|byte| !matches!(byte, b'\n' | b'\r')) { 2 } else { 1 },
+            _ => {
+                let next = at + if rest[at..].starts_with(b"\r\n") { 2 } else { 1 };
+                if starts_over(&rest[next..]) {
+                    return Err(unterminated(start, start + at));
+                }
+                at = next;
+            }
+        }
+        if at >= rest.len() {
+            return Err(unterminated(start, text.len()));
+        }
+    }
+    let value = value..at;
+    at += 1;
+    while rest.get(at).is_some_and(u8::is_ascii_whitespace) {
+        if matches!(rest[at], b'\n' | b'\r') {
+            let next = at + if rest[at..].starts_with(b"\r\n") { 2 } else { 1 };
+            if rest.get(skip_line_blanks(rest, next)) != Some(&b']') {
+                return Err(unterminated(start, start + at));
+            }
+        }
+        at += 1;
+    }
+    match rest.get(at) {
+        Some(b']') => Ok(Tag {
+            name,
+            raw: &rest[value.clone()],
+            span: Span::new(start, start + at + 1),
+            value_span: Span::new(start + value.start, start + value.end),
+        }),
+        None => Err(unterminated(start, text.len())),
+        Some(b'[') => Err(unterminated(start, start + at)),
+        Some(_) => Err(unexpected(start + at)),
+    }
+}
+
+fn skip_line_blanks(text: &[u8], mut at: usize) -> usize {
+    while let Some(b' ' | b'\t') = text.get(at) {
+        at += 1;
+    }
+    at
+}
+
+/// Whether a line that begins here cannot be the rest of a value: it is empty or begins with `[`.
+fn starts_over(rest: &[u8]) -> bool {
+    let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    matches!(rest[blanks..], [] | [b'\n' | b'\r', ..]) || rest[0] == b'['
+}
+
+fn unterminated(start: usize, end: usize) -> (Syntax, Span, usize) {
+    (Syntax::UnterminatedTag, Span::new(start, end.max(start + 1)), end)
+}

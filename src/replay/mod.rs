@@ -1,0 +1,235 @@
+//! One pass over one record, generic over the game.
+//!
+//! Tokens come in one after the other; each ply is resolved and played as it
+//! comes. Variations are played like the main line, each from the position
+//! that it branches from. After its first error a line is not played on.
+
+mod line;
+mod observer;
+
+pub use observer::{Observer, Played, Trouble, Where};
+
+use crate::record::{Claim, Span, Syntax, Token, Written};
+use crate::rules::{Ending, Game, Illegal, Past, Reason, Resolved, Side};
+use line::{Frame, Line};
+
+/// How the main line came out.
+#[derive(Clone, Debug)]
+pub struct Outcome<G: Game> {
+    /// The position that it reached.
+    pub position: G::Position,
+    /// How many of its plies were played.
+    pub plies: u32,
+    /// Whether it was played to its end.
+    pub whole: bool,
+    /// How the game ended, if the position is an ending.
+    pub ending: Option<Ending>,
+    /// The closing token, its place, and whether it is spelled canonically.
+    pub claim: Option<(Claim, Span, bool)>,
+}
+
+/// Replays the movetext of a record from a position.
+#[inline]
+pub fn replay<'s, G: Game, O: Observer<G>>(
+    start: &G::Position,
+    rulings: &G::Rulings,
+    tokens: impl Iterator<Item = (Token<'s>, Span)>,
+    observer: &mut O,
+) -> Outcome<G> {
+    let mut replay = Replay::<G>::new(start, rulings);
+    for (token, span) in tokens {
+        match token {
+            Token::Ply(written) => replay.ply(&written, span, observer),
+            Token::Number(number) => replay.number(number, span, observer),
+            Token::Comment(_) | Token::Nag(_) => {}
+            token => replay.rare(token, span, observer),
+        }
+    }
+    replay.outcome()
+}
+
+struct Replay<'r, G: Game> {
+    rulings: &'r G::Rulings,
+    line: Line<G>,
+    frames: Vec<Frame<G>>,
+    past: G::Past,
+    /// Variations opened inside a line that is not played on.
+    skipped: usize,
+    /// 0 where White moves first, 1 where Black does.
+    offset: u32,
+    claim: Option<(Claim, Span, bool)>,
+}
+
+impl<'r, G: Game> Replay<'r, G> {
+    fn new(start: &G::Position, rulings: &'r G::Rulings) -> Self {
+        let past = G::Past::new(start, rulings);
+        let mut line = Line::new(start, 0);
+        line.drawn = past.draw(start);
+        let offset = u32::from(G::to_move(start) == Side::Black);
+        Self { rulings, line, frames: Vec::new(), past, skipped: 0, offset, claim: None }
+    }
+
+    /// The number due before the next ply.
+    #[inline(always)]
+    const fn due(&self) -> u32 {
+        (self.line.number + self.offset) / 2 + 1
+    }
+
+    #[inline(always)]
+    fn number<O: Observer<G>>(&mut self, number: u32, span: Span, observer: &mut O) {
+        if number != self.due() {
+            self.wrong_number(number, span, observer);
+        }
+    }
+
+    #[cold]
+    fn wrong_number<O: Observer<G>>(&mut self, number: u32, span: Span, observer: &mut O) {
+        if !self.line.failed {
+            let due = self.due();
+            observer.trouble(&self.place(1), span, Trouble::MoveNumber { written: number, due });
+        }
+    }
+
+    #[inline(always)]
+    fn ply<O: Observer<G>>(&mut self, written: &Written<'_>, span: Span, observer: &mut O) {
+        let line = &mut self.line;
+        if line.stopped() || G::is_over_at_sight(&line.now) {
+            return self.stopped(written, span, observer);
+        }
+        line.before = line.now;
+        let resolved = match G::play_written(&mut line.now, self.rulings, written) {
+            Some(resolved) => resolved,
+            None => {
+                line.now = line.before;
+                match self.odd(written, span, observer) {
+                    Some(resolved) => resolved,
+                    None => return,
+                }
+            }
+        };
+        let line = &mut self.line;
+        line.number += 1;
+        line.plies += 1;
+        line.variations = 0;
+        self.past.push(&line.before, &resolved.ply, &line.now);
+        if let Some(reason) = self.past.draw(&line.now) {
+            line.drawn = Some(reason);
+        }
+        let style = written.style.and(resolved.style);
+        if !style.is_none() {
+            observer.trouble(&self.place(0), span, Trouble::Style(style));
+        }
+        let Line { before, now, .. } = &self.line;
+        let played = Played { before, after: now, ply: &resolved.ply, written, span };
+        observer.ply(&Where { frames: &self.frames, line: &self.line, ahead: 0 }, &played);
+    }
+
+    /// A ply that is not strictly legal: another spelling, or a fault.
+    #[cold]
+    fn odd<O: Observer<G>>(&mut self, written: &Written<'_>, span: Span, observer: &mut O) -> Option<Resolved<G::Ply>> {
+        match G::resolve(&self.line.now, self.rulings, written) {
+            Ok(resolved) => {
+                G::play(&mut self.line.now, &resolved.ply);
+                Some(resolved)
+            }
+            Err(illegal) => {
+                self.fail(span, Trouble::Illegal(Box::new(illegal)), observer);
+                None
+            }
+        }
+    }
+
+    /// A ply where none can be played.
+    #[cold]
+    fn stopped<O: Observer<G>>(&mut self, written: &Written<'_>, span: Span, observer: &mut O) {
+        if self.line.failed {
+            return;
+        }
+        if self.line.closed {
+            return self.fail(span, Trouble::Syntax(Syntax::UnexpectedCharacter), observer);
+        }
+        let reason = match (G::ending(&self.line.now, self.rulings), self.line.drawn) {
+            (Some(ending), _) => ending.reason,
+            (None, drawn) => drawn.unwrap_or(Reason::NoPly),
+        };
+        // What the words alone show to be wrong goes first.
+        let illegal = match G::resolve(&self.line.now, self.rulings, written) {
+            Err(
+                illegal
+                @ (Illegal::MixedSigns | Illegal::TooManySquares | Illegal::TurnNotHere | Illegal::BadSquare(_)),
+            ) => illegal,
+            _ => Illegal::PlayAfterEnd(reason),
+        };
+        self.fail(span, Trouble::Illegal(Box::new(illegal)), observer);
+    }
+
+    #[cold]
+    fn fail<O: Observer<G>>(&mut self, span: Span, trouble: Trouble, observer: &mut O) {
+        if !self.line.failed {
+            observer.trouble(&self.place(1), span, trouble);
+            self.line.failed = true;
+        }
+    }
+
+    fn place(&self, ahead: u32) -> Where<'_, G> {
+        Where { frames: &self.frames, line: &self.line, ahead }
+    }
+
+    #[inline(never)]
+    fn rare<O: Observer<G>>(&mut self, token: Token<'_>, span: Span, observer: &mut O) {
+        match token {
+            Token::Open if self.line.failed => self.skipped += 1,
+            Token::Open => self.open(),
+            Token::Close if self.skipped > 0 => self.skipped -= 1,
+            Token::Close => self.close(),
+            Token::Result(claim, canonical) if self.frames.is_empty() => {
+                if self.skipped == 0 {
+                    self.claim.get_or_insert((claim, span, canonical));
+                    self.line.closed = true;
+                }
+            }
+            Token::Result(..) => self.line.closed |= self.skipped == 0,
+            Token::Fault(syntax) => self.fail(span, Trouble::Syntax(syntax), observer),
+            Token::Ply(_) | Token::Number(_) | Token::Comment(_) | Token::Nag(_) => {}
+        }
+    }
+
+    /// Begins a variation to the last ply of the line.
+    fn open(&mut self) {
+        self.line.variations += 1;
+        let aside = if self.line.plies > 0 { self.past.pop() } else { None };
+        let branch = self.line.branch();
+        let parent = std::mem::replace(&mut self.line, branch);
+        self.frames.push(Frame { line: parent, aside, depth: self.past.len() });
+        self.line.drawn = self.past.draw(&self.line.now);
+    }
+
+    /// Goes back to the line that the variation branched from.
+    fn close(&mut self) {
+        let Some(Frame { line, aside, depth }) = self.frames.pop() else { return };
+        while self.past.len() > depth {
+            self.past.pop();
+        }
+        if let Some(step) = aside {
+            self.past.restore(step);
+        }
+        self.line = line;
+    }
+
+    fn outcome(mut self) -> Outcome<G> {
+        // Variations that were never closed.
+        self.frames.truncate(1);
+        if !self.frames.is_empty() {
+            self.close();
+        }
+        let Line { now, plies, failed, drawn, .. } = self.line;
+        let ending = if failed {
+            None
+        } else {
+            // A win counts before a draw.
+            let drawn = drawn.map(|reason| Ending { reason, outcome: Some(crate::rules::Outcome::Draw) });
+            G::ending(&now, self.rulings).or(drawn)
+        };
+        Outcome { position: now, plies, whole: !failed, ending, claim: self.claim }
+    }
+}

@@ -1,0 +1,133 @@
+//! What a replay tells to whom.
+
+use super::line::{Frame, Line};
+use crate::record::{Span, Style, Syntax, Written};
+use crate::rules::{Game, Illegal};
+
+/// A ply as it was played.
+#[derive(Clone, Copy, Debug)]
+pub struct Played<'r, 's, G: Game> {
+    /// The position before it.
+    pub before: &'r G::Position,
+    /// The position after it.
+    pub after: &'r G::Position,
+    /// What it did.
+    pub ply: &'r G::Ply,
+    /// How it was written.
+    pub written: &'r Written<'s>,
+    /// Where.
+    pub span: Span,
+}
+
+/// What is wrong with a ply or with other movetext.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// Bytes that cannot be read.
+    Syntax(Syntax),
+    /// A ply that cannot be played.
+    Illegal(Box<Illegal>),
+    /// A move number that is not the one due.
+    MoveNumber {
+        /// The one written.
+        written: u32,
+        /// The one due.
+        due: u32,
+    },
+    /// A spelling that is not canonical.
+    Style(Style),
+}
+
+/// Where in the record.
+#[derive(Debug)]
+pub struct Where<'r, G: Game> {
+    pub(super) frames: &'r [Frame<G>],
+    pub(super) line: &'r Line<G>,
+    /// 1 where the ply has not been played.
+    pub(super) ahead: u32,
+}
+
+/// Deeper places are shortened in the middle.
+const SHOWN: usize = 16;
+
+impl<G: Game> Where<'_, G> {
+    /// How many variations enclose the place.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// The ply of the line, from 1.
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.line.plies + self.ahead
+    }
+
+    /// The ply of the whole record as move numbers count it, from 1.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.line.number + self.ahead
+    }
+
+    /// The position that the line has reached.
+    #[must_use]
+    pub const fn position(&self) -> &G::Position {
+        &self.line.now
+    }
+
+    /// Inside a variation the way to it: `12/1/3` is ply 3 of the first variation to ply 12.
+    #[must_use]
+    pub fn path(&self) -> Option<String> {
+        if self.frames.is_empty() {
+            return None;
+        }
+        let mut path = String::new();
+        for (index, frame) in self.frames.iter().enumerate() {
+            if self.frames.len() > SHOWN && index == SHOWN / 2 {
+                path.push_str("…/");
+            }
+            if self.frames.len() <= SHOWN || index < SHOWN / 2 || index >= self.frames.len() - SHOWN / 2 {
+                path.push_str(&format!("{}/{}/", frame.line.plies, frame.line.variations));
+            }
+        }
+        path.push_str(&self.ply().to_string());
+        Some(path)
+    }
+}
+
+/// Watches a replay. By default it looks at nothing.
+pub trait Observer<G: Game> {
+    /// A ply was played, in the main line or in a variation.
+    #[inline(always)]
+    fn ply(&mut self, _place: &Where<'_, G>, _played: &Played<'_, '_, G>) {}
+
+    /// Something is wrong.
+    fn trouble(&mut self, _place: &Where<'_, G>, _span: Span, _trouble: Trouble) {}
+}
+
+/// Nobody watches.
+impl<G: Game> Observer<G> for () {}
+
+/// Two watch the same replay.
+impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
+    #[inline(always)]
+    fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
+        self.0.ply(place, played);
+        self.1.ply(place, played);
+    }
+
+    fn trouble(&mut self, place: &Where<'_, G>, span: Span, trouble: Trouble) {
+        self.0.trouble(place, span, trouble.clone());
+        self.1.trouble(place, span, trouble);
+    }
+}
+
+impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
+    #[inline(always)]
+    fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
+        (**self).ply(place, played);
+    }
+
+    fn trouble(&mut self, place: &Where<'_, G>, span: Span, trouble: Trouble) {
+        (**self).trouble(place, span, trouble);
+    }
+}

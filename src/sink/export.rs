@@ -1,0 +1,250 @@
+//! The export form of a record: exact to the byte.
+
+use crate::games::{Listed, Variant};
+use crate::judge::{Judged, Options, Status, Verdict, Witness, judge_record};
+use crate::record::{Claim, Layout, Record, Token, write_tags};
+use crate::replay::{Observer, Played, Where};
+use crate::rules::{Game, Outcome, Rulings, Side};
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+/// Collects the canonical notation of every ply, in the order written.
+#[derive(Debug)]
+pub struct Canonical<G: Game> {
+    rulings: G::Rulings,
+    text: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl<G: Game> Observer<G> for Canonical<G> {
+    fn ply(&mut self, _: &Where<'_, G>, played: &Played<'_, '_, G>) {
+        G::write_ply(played.before, &self.rulings, played.ply, played.written.squares(), &mut self.text);
+        self.ends.push(self.text.len());
+    }
+}
+
+/// What the export form needs to know of a record that was judged.
+#[derive(Debug, Default)]
+struct Known {
+    text: Vec<u8>,
+    ends: Vec<usize>,
+    not_default: Vec<String>,
+    black_first: bool,
+}
+
+impl Witness for Known {
+    type Observer<G: Listed> = Canonical<G>;
+
+    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Canonical<G> {
+        self.black_first = G::to_move(start) == Side::Black;
+        Canonical { rulings: rulings.clone(), text: Vec::new(), ends: Vec::new() }
+    }
+
+    fn judged<G: Listed>(&mut self, observer: Canonical<G>, judged: Judged<G>, _: &Verdict) {
+        self.not_default = judged.rulings.not_default();
+        (self.text, self.ends) = (observer.text, observer.ends);
+    }
+}
+
+/// Appends the record in export form. A record with an error is not written:
+/// `false`; the caller keeps its bytes.
+#[must_use]
+pub fn export(record: &Record<'_>, options: &Options, out: &mut Vec<u8>) -> bool {
+    let mut known = Known::default();
+    let verdict = judge_record(record, options, &mut known);
+    let Some(variant) = verdict.variant.filter(|_| verdict.is_valid()) else { return false };
+    tags(record, variant, &verdict, &known, out);
+    out.push(b'\n');
+    movetext(record, &verdict, &known, out);
+    true
+}
+
+fn tags(record: &Record<'_>, variant: Variant, verdict: &Verdict, known: &Known, out: &mut Vec<u8>) {
+    let mut tags: Vec<(Cow<'_, str>, Cow<'_, str>)> = Vec::new();
+    let has = |name: &str| record.tag(name).is_some();
+    for (name, unknown) in
+        [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")]
+    {
+        if !has(name) {
+            tags.push((name.into(), unknown.into()));
+        }
+    }
+    if !has("Result") {
+        tags.push(("Result".into(), verdict.token.unwrap_or(Claim::Open).token().into()));
+    }
+    if !has("Variant") {
+        tags.push(("Variant".into(), variant.name().into()));
+    }
+    if !has("Rulings") && !known.not_default.is_empty() {
+        tags.push(("Rulings".into(), known.not_default.join(" ").into()));
+    }
+    if has("FEN") && !has("SetUp") {
+        tags.push(("SetUp".into(), "1".into()));
+    }
+    if let (Status::Finished, Some(points), false) = (verdict.status, &verdict.points, has("Score")) {
+        tags.push(("Score".into(), score(verdict.outcome, points).into()));
+    }
+    let mut seen = HashSet::new();
+    for tag in &record.head.tags {
+        let name = tag.name();
+        let first = seen.insert(tag.name);
+        let value = if first { canonical_value(&name, tag.value(), variant, known) } else { Some(tag.value()) };
+        if let Some(value) = value {
+            tags.push((name, value));
+        }
+    }
+    let mut tags: Vec<(&str, &str)> = tags.iter().map(|(name, value)| (&**name, &**value)).collect();
+    write_tags(&mut tags, out);
+}
+
+/// The value of a tag as the export form has it; `None` where the tag is left out.
+fn canonical_value<'v>(name: &str, value: Cow<'v, str>, variant: Variant, known: &Known) -> Option<Cow<'v, str>> {
+    Some(match name {
+        "Variant" => variant.name().into(),
+        "Rulings" if known.not_default.is_empty() => return None,
+        "Rulings" => known.not_default.join(" ").into(),
+        "Result" => match Claim::parse(value.trim().as_bytes()) {
+            Some((claim, _)) => claim.token().into(),
+            None => value,
+        },
+        _ => value,
+    })
+}
+
+fn score(outcome: Option<Outcome>, points: &str) -> String {
+    match outcome {
+        Some(Outcome::Win(Side::White)) => format!("{points}-0"),
+        Some(Outcome::Win(Side::Black)) => format!("0-{points}"),
+        _ => "0-0".to_owned(),
+    }
+}
+
+/// A line of play while it is written.
+#[derive(Clone, Copy)]
+struct Line {
+    /// Plies from the start of the record.
+    number: usize,
+    /// Plies of this line.
+    plies: usize,
+    /// Whether a number is due before the next ply, whoever plays it.
+    number_due: bool,
+}
+
+fn movetext(record: &Record<'_>, verdict: &Verdict, known: &Known, out: &mut Vec<u8>) {
+    let mut layout = Layout::new(out);
+    let offset = usize::from(known.black_first);
+    let mut line = Line { number: 0, plies: 0, number_due: true };
+    let mut lines = Vec::new();
+    let mut plies = known.ends.iter().scan(0, |start, &end| Some(&known.text[std::mem::replace(start, end)..end]));
+    let nags = Nags::of(record);
+    let mut ply_index = 0;
+    for (index, (token, _)) in record.items.iter().enumerate() {
+        match token {
+            Token::Ply(_) => {
+                let place = line.number + offset;
+                if place.is_multiple_of(2) {
+                    layout.glue(format!("{}. ", place / 2 + 1).as_bytes());
+                } else if line.number_due {
+                    layout.glue(format!("{}... ", place / 2 + 1).as_bytes());
+                }
+                layout.glue(plies.next().unwrap_or_default());
+                layout.space();
+                for nag in nags.after(ply_index) {
+                    layout.glue(format!("${nag}").as_bytes());
+                    layout.space();
+                }
+                ply_index += 1;
+                line = Line { number: line.number + 1, plies: line.plies + 1, number_due: false };
+            }
+            Token::Nag(nag) if !nags.belongs(index) => {
+                layout.glue(format!("${nag}").as_bytes());
+                layout.space();
+            }
+            Token::Comment(text) => {
+                comment(text, &mut layout);
+                line.number_due = true;
+            }
+            Token::Open => {
+                layout.glue(b"(");
+                lines.push(Line { number_due: true, ..line });
+                line = Line { number: line.number - usize::from(line.plies > 0), plies: 0, number_due: true };
+            }
+            Token::Close => {
+                layout.unspace();
+                layout.glue(b")");
+                layout.space();
+                if let Some(parent) = lines.pop() {
+                    line = parent;
+                }
+            }
+            Token::Result(claim, _) if !lines.is_empty() => {
+                layout.glue(claim.token().as_bytes());
+                layout.space();
+            }
+            _ => {}
+        }
+    }
+    let token = verdict.token.or(verdict.claimed).unwrap_or(Claim::Open).token();
+    layout.glue(token.as_bytes());
+    layout.finish();
+}
+
+/// A comment in braces, broken at spaces like all else.
+fn comment(text: &[u8], layout: &mut Layout<'_>) {
+    let text = crate::text::decoded(text);
+    layout.glue(b"{");
+    for (index, word) in text.split_ascii_whitespace().enumerate() {
+        if index > 0 {
+            layout.space();
+        }
+        // Only a `;` comment can hold a brace that would end it.
+        layout.glue(word.replace('}', ")").as_bytes());
+    }
+    layout.glue(b"}");
+    layout.space();
+}
+
+/// Which annotations belong to which ply: those behind it in its line, before the next one.
+struct Nags {
+    /// By ply: its index among all plies, and the annotation.
+    by_ply: Vec<(usize, u32)>,
+    /// The items that are in `by_ply`, in order.
+    items: Vec<usize>,
+}
+
+impl Nags {
+    fn of(record: &Record<'_>) -> Self {
+        let mut nags = Self { by_ply: Vec::new(), items: Vec::new() };
+        let mut last = None;
+        let mut waiting = Vec::new();
+        let mut plies = 0;
+        for (index, (token, _)) in record.items.iter().enumerate() {
+            match token {
+                Token::Ply(_) => {
+                    last = Some(plies);
+                    plies += 1;
+                }
+                Token::Open => waiting.push(last.take()),
+                Token::Close => last = waiting.pop().flatten(),
+                Token::Nag(nag) => {
+                    if let Some(ply) = last {
+                        nags.by_ply.push((ply, *nag));
+                        nags.items.push(index);
+                    }
+                }
+                _ => {}
+            }
+        }
+        nags.by_ply.sort_by_key(|(ply, _)| *ply);
+        nags
+    }
+
+    fn after(&self, ply: usize) -> impl Iterator<Item = u32> {
+        let start = self.by_ply.partition_point(|(at, _)| *at < ply);
+        self.by_ply[start..].iter().take_while(move |(at, _)| *at == ply).map(|(_, nag)| *nag)
+    }
+
+    fn belongs(&self, item: usize) -> bool {
+        self.items.binary_search(&item).is_ok()
+    }
+}

@@ -1,0 +1,237 @@
+//! JSON Lines for programs: one object a record. Keys are promised in `docs/records.md`.
+
+use crate::diag::Finding;
+use crate::games::walking_purchase::abacus::Abacus;
+use crate::games::walking_purchase::score::{Points, Score, SideScore};
+use crate::judge::{Status, Verdict};
+use crate::rules::Side;
+use serde::{Serialize, Serializer};
+use std::io::{self, Write};
+
+/// What `check` says of a record.
+#[derive(Debug, Serialize)]
+pub struct Checked<'a> {
+    file: &'a str,
+    record: Option<u64>,
+    line: Option<usize>,
+    variant: Option<&'static str>,
+    plies: Option<u32>,
+    valid: bool,
+    status: Option<&'static str>,
+    reason: Option<&'static str>,
+    result: Option<&'static str>,
+    findings: Vec<FindingObject<'a>>,
+}
+
+/// A finding.
+#[derive(Debug, Serialize)]
+pub struct FindingObject<'a> {
+    name: &'static str,
+    severity: &'static str,
+    ply: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<&'a str>,
+    line: usize,
+    column: usize,
+    start: usize,
+    end: usize,
+    message: &'a str,
+    help: &'a [String],
+}
+
+impl<'a> From<&'a Finding> for FindingObject<'a> {
+    fn from(finding: &'a Finding) -> Self {
+        Self {
+            name: finding.name,
+            severity: finding.severity.name(),
+            ply: finding.ply,
+            path: finding.path.as_deref(),
+            line: finding.line,
+            column: finding.column,
+            start: finding.start,
+            end: finding.end,
+            message: &finding.message,
+            help: &finding.help,
+        }
+    }
+}
+
+impl<'a> Checked<'a> {
+    /// A record that begins on this line.
+    #[must_use]
+    pub fn record(file: &'a str, record: u64, line: usize, verdict: &Verdict, findings: &'a [Finding]) -> Self {
+        Self {
+            file,
+            record: Some(record),
+            line: Some(line),
+            variant: verdict.variant.map(crate::games::Variant::name),
+            plies: Some(verdict.plies),
+            valid: verdict.is_valid(),
+            status: Some(verdict.status.name()),
+            reason: verdict.reason.map(crate::rules::Reason::name),
+            result: verdict.token.map(crate::record::Claim::token),
+            findings: findings.iter().map(FindingObject::from).collect(),
+        }
+    }
+
+    /// What is found about an input as a whole.
+    #[must_use]
+    pub fn input(file: &'a str, findings: &'a [Finding]) -> Self {
+        Self {
+            file,
+            record: None,
+            line: None,
+            variant: None,
+            plies: None,
+            valid: !findings.iter().any(|finding| finding.severity == crate::diag::Severity::Error),
+            status: None,
+            reason: None,
+            result: None,
+            findings: findings.iter().map(FindingObject::from).collect(),
+        }
+    }
+}
+
+/// What `score` says of a record or position.
+#[derive(Debug, Serialize)]
+pub struct Scored<'a> {
+    /// The input; `None` for a position given on the command line.
+    pub file: Option<&'a str>,
+    /// From 1.
+    pub record: Option<u64>,
+    /// The game.
+    pub variant: Option<&'static str>,
+    /// Plies of the main line.
+    pub plies: Option<u32>,
+    /// `finished`, `unfinished` or `invalid`.
+    pub status: &'static str,
+    /// Why the game is over.
+    pub reason: Option<&'static str>,
+    /// `white`, `black` or `draw`; nothing where the game is not finished.
+    pub winner: Option<&'static str>,
+    /// The winner's points (Walking Purchase).
+    pub points: Option<Number>,
+    /// The result claimed, where the game is not finished.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claimed: Option<&'static str>,
+    /// The position that the main line reached.
+    pub final_position: Option<String>,
+    /// The count of Walking Purchase.
+    pub score: Option<ScoreObject>,
+}
+
+impl<'a> Scored<'a> {
+    /// A record; position and score are filled in by who knows them.
+    #[must_use]
+    pub fn record(file: &'a str, record: u64, verdict: &Verdict) -> Self {
+        let finished = verdict.status == Status::Finished;
+        Self {
+            file: Some(file),
+            record: Some(record),
+            variant: verdict.variant.map(crate::games::Variant::name),
+            plies: Some(verdict.plies),
+            status: verdict.status.name(),
+            reason: verdict.reason.map(crate::rules::Reason::name),
+            winner: verdict.outcome.filter(|_| finished).map(crate::rules::Outcome::name),
+            points: None,
+            claimed: verdict.claimed.filter(|_| !finished).map(crate::record::Claim::token),
+            final_position: None,
+            score: None,
+        }
+    }
+}
+
+/// An exact decimal, written as a JSON number.
+#[derive(Clone, Copy, Debug)]
+pub struct Number(pub Points);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let quarters = self.0.quarters();
+        if quarters % 4 == 0 {
+            serializer.serialize_i64(quarters / 4)
+        } else {
+            // Quarters of anything below 2^50 are exact in binary and print as they are.
+            #[expect(clippy::cast_precision_loss, reason = "points are far below 2^50")]
+            serializer.serialize_f64(quarters as f64 / 4.0)
+        }
+    }
+}
+
+/// The count of Walking Purchase in full.
+#[derive(Debug, Serialize)]
+pub struct ScoreObject {
+    white: WhiteObject,
+    black: SideObject,
+    abacus: Vec<StepObject>,
+}
+
+#[derive(Debug, Serialize)]
+struct SideObject {
+    rings: [u32; 8],
+    stones: Number,
+    prisoners: u32,
+    prisoners_surplus: u32,
+    total: Number,
+}
+
+#[derive(Debug, Serialize)]
+struct WhiteObject {
+    rings: [u32; 8],
+    stones: Number,
+    prisoners: u32,
+    prisoners_surplus: u32,
+    compensation: Option<CompensationObject>,
+    total: Number,
+}
+
+#[derive(Debug, Serialize)]
+struct CompensationObject {
+    square: String,
+    from: Number,
+    to: Number,
+}
+
+#[derive(Debug, Serialize)]
+struct StepObject {
+    step: &'static str,
+    white: [u64; 9],
+    black: [u64; 9],
+}
+
+impl ScoreObject {
+    /// A score and its abacus.
+    #[must_use]
+    pub fn new(score: &Score, abacus: &Abacus) -> Self {
+        let &SideScore { rings, stones, prisoners, prisoners_surplus, total } = score.side(Side::White);
+        let white = WhiteObject {
+            rings,
+            stones: Number(stones),
+            prisoners,
+            prisoners_surplus,
+            compensation: score.compensation.map(|compensation| CompensationObject {
+                square: compensation.square.to_string(),
+                from: Number(compensation.from),
+                to: Number(compensation.to),
+            }),
+            total: Number(total),
+        };
+        let &SideScore { rings, stones, prisoners, prisoners_surplus, total } = score.side(Side::Black);
+        let black = SideObject { rings, stones: Number(stones), prisoners, prisoners_surplus, total: Number(total) };
+        let step = |step: &crate::games::walking_purchase::abacus::Step| StepObject {
+            step: step.name.name(),
+            white: step.counts[0],
+            black: step.counts[1],
+        };
+        Self { white, black, abacus: abacus.steps.iter().map(step).collect() }
+    }
+}
+
+/// Writes one object and a line end.
+///
+/// # Errors
+/// Those of `out`.
+pub fn line(object: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")
+}

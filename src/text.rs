@@ -1,0 +1,128 @@
+//! Bytes and where they are.
+
+/// A range of bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Span {
+    /// The first byte, from 0.
+    pub start: usize,
+    /// The byte behind the last.
+    pub end: usize,
+}
+
+impl Span {
+    /// From `start` up to but without `end`.
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+}
+
+/// Counts lines along a text in one pass. Lines end in LF, CRLF or CR.
+#[derive(Clone, Debug)]
+pub struct Lines<'t> {
+    text: &'t [u8],
+    at: usize,
+    line: usize,
+    line_start: usize,
+}
+
+/// A place for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// From 1.
+    pub line: usize,
+    /// In characters, from 1.
+    pub column: usize,
+    /// Offset of the line's first byte.
+    pub line_start: usize,
+}
+
+impl<'t> Lines<'t> {
+    /// At the start of the text, which is this line of the whole (from 1).
+    #[must_use]
+    pub const fn new(text: &'t [u8], line: usize) -> Self {
+        Self { text, at: 0, line, line_start: 0 }
+    }
+
+    /// The place of this offset. Fast where offsets grow from call to call.
+    pub fn place(&mut self, offset: usize) -> Place {
+        let offset = offset.min(self.text.len());
+        if offset < self.at {
+            if offset < self.line_start {
+                *self = Self {
+                    line: self.line - self.back(offset),
+                    at: offset,
+                    line_start: self.start_of(offset),
+                    ..*self
+                };
+            }
+        } else {
+            for end in memchr::memchr2_iter(b'\n', b'\r', &self.text[self.at..offset]) {
+                let end = self.at + end;
+                // The CR of a CRLF ends no line of its own.
+                if self.text[end] == b'\n' || self.text.get(end + 1) != Some(&b'\n') {
+                    self.line += 1;
+                    self.line_start = end + 1;
+                }
+            }
+            self.at = offset;
+        }
+        let column = 1 + characters(&self.text[self.line_start..offset]);
+        Place { line: self.line, column, line_start: self.line_start }
+    }
+
+    fn back(&self, offset: usize) -> usize {
+        let between = &self.text[offset..self.line_start];
+        between
+            .iter()
+            .enumerate()
+            .filter(|&(at, &byte)| byte == b'\n' || (byte == b'\r' && between.get(at + 1) != Some(&b'\n')))
+            .count()
+    }
+
+    fn start_of(&self, offset: usize) -> usize {
+        memchr::memrchr2(b'\n', b'\r', &self.text[..offset]).map_or(0, |end| end + 1)
+    }
+
+    /// The line that begins at this offset, without its end.
+    #[must_use]
+    pub fn line_at(&self, line_start: usize) -> &'t [u8] {
+        let rest = &self.text[line_start.min(self.text.len())..];
+        &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())]
+    }
+}
+
+/// The number of characters: bytes that do not go on with a UTF-8 sequence, or all where it is none.
+#[must_use]
+pub fn characters(text: &[u8]) -> usize {
+    match std::str::from_utf8(text) {
+        Ok(text) => text.chars().count(),
+        Err(_) => text.len(),
+    }
+}
+
+/// Text that is safe to show: control characters are replaced, what is no UTF-8 is read as Windows-1252.
+#[must_use]
+pub fn shown(text: &[u8]) -> String {
+    decoded(text)
+        .chars()
+        .map(|c| {
+            if c == '\t' {
+                ' '
+            } else if c.is_control() {
+                '\u{FFFD}'
+            } else {
+                c
+            }
+        })
+        .collect()
+}
+
+/// The text as UTF-8; what is not is read as Windows-1252.
+#[must_use]
+pub fn decoded(text: &[u8]) -> std::borrow::Cow<'_, str> {
+    match std::str::from_utf8(text) {
+        Ok(text) => text.into(),
+        Err(_) => encoding_rs::WINDOWS_1252.decode_without_bom_handling(text).0,
+    }
+}
