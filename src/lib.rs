@@ -1,5 +1,7 @@
 //! Game records of Walking Purchase, Alquerque and Distanz.
 
+#[doc(hidden)]
+pub mod cli;
 pub mod diag;
 pub mod games;
 pub mod input;

@@ -15,7 +15,13 @@ pub struct Source<'t> {
     pub decoded: bool,
 }
 
-impl Source<'_> {
+impl<'t> Source<'t> {
+    /// An input as it is.
+    #[must_use]
+    pub const fn whole(text: &'t [u8]) -> Self {
+        Self { text, base: 0, decoded: false }
+    }
+
     /// Where an offset of the text is in the input.
     #[must_use]
     pub fn offset(&self, at: usize) -> usize {
@@ -39,7 +45,7 @@ impl Source<'_> {
 ///
 /// A record that is not valid UTF-8 is read as Windows-1252.
 pub fn records(input: &[u8], mut each: impl for<'r> FnMut(&Source<'r>, &mut Reader<'r>, &Head<'r>) -> bool) {
-    let whole = Source { text: input, base: 0, decoded: false };
+    let whole = Source::whole(input);
     if std::str::from_utf8(input).is_ok() {
         let mut reader = Reader::new(input);
         let mut head = Head::default();

@@ -14,7 +14,7 @@ mod rulings;
 pub use board_text::{BoardReader, Field, PositionError, PositionFault, fields, write_board};
 pub use ending::{Ending, Outcome, Reason, Side};
 pub use illegal::{Aim, Found, Illegal, Made, Obstacle};
-pub use perft::{divide, perft};
+pub use perft::{divide, perft, perft_bulk};
 pub use rulings::{RulingError, RulingInfo, Rulings};
 
 use crate::record::{Square, Style, Written};

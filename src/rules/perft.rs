@@ -18,8 +18,21 @@ pub fn perft<G: Game>(position: &mut G::Position, rulings: &G::Rulings, depth: u
     count
 }
 
-/// The same below each first ply, in the order in which the game gives them:
-/// hands the ply's canonical notation and its position to `each`.
+/// The same number, the last ply counted without being made.
+pub fn perft_bulk<G: Game>(position: &mut G::Position, rulings: &G::Rulings, depth: u32) -> u64 {
+    if depth < 2 {
+        return if depth == 0 { 1 } else { G::count_plies(position, rulings, u64::MAX) };
+    }
+    let mut count = 0;
+    let _ = G::visit_plies(position, rulings, &mut |after, _, _| {
+        count += perft_bulk::<G>(after, rulings, depth - 1);
+        ControlFlow::Continue(())
+    });
+    count
+}
+
+/// The first plies, in the order in which the game gives them: hands the
+/// canonical notation of each and the position after it to `each`.
 pub fn divide<G: Game>(position: &G::Position, rulings: &G::Rulings, mut each: impl FnMut(String, G::Position)) {
     let before = *position;
     let _ = G::visit_plies(&mut before.clone(), rulings, &mut |after, ply, path: &[Square]| {

@@ -45,74 +45,81 @@ fn symbol(piece: Piece) -> char {
 /// The board of a position, with coordinates; `marks` are the squares of the last ply.
 #[must_use]
 pub fn board<G: Listed>(position: &G::Position, marks: &BTreeSet<Square>, look: Look) -> String {
-    let lined = G::FILES == 5;
+    draw(G::FILES, G::RANKS, |square| G::piece(position, square), marks, look)
+}
+
+/// A board of that many files and ranks: 5 for Alquerque's lines, 8 for
+/// Distanz' squares, 16 for Walking Purchase's rings.
+#[must_use]
+pub fn draw(
+    files: u8,
+    ranks: u8,
+    piece: impl Fn(Square) -> Option<Piece>,
+    marks: &BTreeSet<Square>,
+    look: Look,
+) -> String {
     let mut out = String::new();
-    for rank in (0..G::RANKS).rev() {
+    for rank in (0..ranks).rev() {
         let _ = write!(out, "{:>2} ", rank + 1);
-        for file in 0..G::FILES {
+        for file in 0..files {
             let square = Square::new(file, rank);
-            cell::<G>(position, square, marks.contains(&square), look, &mut out);
-            if lined && file + 1 < G::FILES {
-                out.push_str(if look.ascii { "--" } else { "──" });
+            let (piece, marked) = (piece(square), marks.contains(&square));
+            if files == LINED {
+                point(piece, marked, file + 1 < files, look, &mut out);
+            } else {
+                cell(piece, marked, is_dark(files, square), files == 16, look, &mut out);
             }
         }
-        // No blanks at line ends.
-        out.truncate(out.trim_end_matches(' ').len());
-        out.push('\n');
-        if lined && rank > 0 {
+        trim(&mut out);
+        if files == LINED && rank > 0 {
             lines_below(rank, look, &mut out);
         }
     }
     out.push_str("   ");
-    for file in 0..G::FILES {
+    for file in 0..files {
         let name = (b'a' + file) as char;
-        let _ = if lined { write!(out, "{name}{:width$}", "", width = 3) } else { write!(out, " {name} ") };
+        let _ = if files == LINED { write!(out, " {name}  ") } else { write!(out, " {name} ") };
     }
-    out.truncate(out.trim_end().len());
-    out.push('\n');
+    trim(&mut out);
     out
 }
 
-/// One square: the piece, or what shows that it is empty.
-fn cell<G: Listed>(position: &G::Position, square: Square, marked: bool, look: Look, out: &mut String) {
-    let piece = G::piece(position, square);
-    let captive = piece.is_some_and(|piece| piece.captive);
+/// The width of the board that is made of lines instead of squares.
+const LINED: u8 = 5;
+
+/// No blanks at line ends.
+fn trim(out: &mut String) {
+    out.truncate(out.trim_end_matches(' ').len());
+    out.push('\n');
+}
+
+fn is_dark(files: u8, square: Square) -> bool {
+    if files == 16 { ring(square) % 2 == 1 } else { (square.file + square.rank).is_multiple_of(2) }
+}
+
+/// A square: the piece, or what shows that it is empty.
+fn cell(piece: Option<Piece>, marked: bool, dark: bool, shaded: bool, look: Look, out: &mut String) {
     let content = match piece {
         Some(piece) if look.ascii => letter(piece),
         Some(piece) => symbol(piece),
-        None if G::FILES == 5 => {
+        // Without colours the rings of Walking Purchase are shaded like this.
+        None if shaded && dark && !look.colour => {
             if look.ascii {
-                '+'
+                ':'
             } else {
-                '┼'
+                '░'
             }
         }
         None if look.ascii => '.',
         None => '·',
     };
+    let captive = piece.is_some_and(|piece| piece.captive);
     let (open, close) = match (marked, captive) {
         (true, false) => ('[', ']'),
         (true, true) => ('[', '*'),
         (false, true) => (' ', '*'),
         (false, false) => (' ', ' '),
     };
-    if G::FILES == 5 {
-        // Points are joined by lines, so marks stand for the point itself.
-        let style = look.colour.then(|| Style::new().bold().invert()).filter(|_| marked);
-        match style {
-            Some(style) => {
-                let _ = write!(out, "{style}{content}{style:#}");
-            }
-            None => out.push(content),
-        }
-        if !look.colour && marked {
-            out.push('*');
-        } else {
-            out.push_str(if look.ascii { "-" } else { "─" });
-        }
-        return;
-    }
-    let dark = if G::FILES == 16 { ring(square) % 2 == 1 } else { (square.file + square.rank).is_multiple_of(2) };
     if look.colour {
         let mut style = Style::new();
         if dark {
@@ -123,18 +130,27 @@ fn cell<G: Listed>(position: &G::Position, square: Square, marked: bool, look: L
         }
         let _ = write!(out, "{style}{open}{content}{close}{style:#}");
     } else {
-        // The rings of Walking Purchase are shaded: empty dark squares show as `:` or `░`.
-        let content = match piece {
-            None if G::FILES == 16 && dark => {
-                if look.ascii {
-                    ':'
-                } else {
-                    '░'
-                }
-            }
-            _ => content,
-        };
         let _ = write!(out, "{open}{content}{close}");
+    }
+}
+
+/// A point of Alquerque's board and the line to the next one.
+fn point(piece: Option<Piece>, marked: bool, joined: bool, look: Look, out: &mut String) {
+    let (empty, line) = if look.ascii { ('+', '-') } else { ('┼', '─') };
+    let content = match piece {
+        Some(piece) if look.ascii => letter(piece),
+        Some(piece) => symbol(piece),
+        None => empty,
+    };
+    let (open, close) = if marked { ('[', ']') } else { (' ', ' ') };
+    let _ = if marked && look.colour {
+        let style = Style::new().fg_color(Some(AnsiColor::Yellow.into())).bold();
+        write!(out, "{style}{open}{content}{close}{style:#}")
+    } else {
+        write!(out, "{open}{content}{close}")
+    };
+    if joined {
+        out.push(line);
     }
 }
 
@@ -146,10 +162,10 @@ fn ring(square: Square) -> u8 {
 /// The lines of Alquerque's board between a rank and the one below it.
 fn lines_below(rank: u8, look: Look, out: &mut String) {
     let (upright, falling, rising) = if look.ascii { ('|', '\\', '/') } else { ('│', '╲', '╱') };
-    out.push_str("   ");
-    for file in 0..5 {
+    out.push_str("    ");
+    for file in 0..LINED {
         out.push(upright);
-        if file < 4 {
+        if file + 1 < LINED {
             // Diagonals join the points whose file and rank add up to an even number.
             let diagonal = if (file + rank).is_multiple_of(2) { falling } else { rising };
             let _ = write!(out, " {diagonal} ");

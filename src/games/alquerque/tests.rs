@@ -5,7 +5,7 @@ mod past;
 mod positions;
 
 use super::{Alquerque, AlquerqueRulings, Ply, Position, plain};
-use crate::record::{Sign, Square, Style, Turn, Written};
+use crate::record::{Movetext, Square, Style, Token, Written};
 use crate::rules::{Game, Resolved, Rulings, perft};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -14,25 +14,11 @@ use std::ops::ControlFlow;
 
 const START: &str = "mmmmm/mmmmm/mm1MM/MMMMM/MMMMM w 0";
 
-/// A ply in the plainest spelling: squares with `-` or `x` between, perhaps a
-/// piece letter in front and a turning letter behind.
 fn written(text: &str) -> Written<'_> {
-    let squares = Written {
-        text: text.split(" (").next().unwrap().as_bytes(),
-        first: Square::new(0, 0),
-        last: Square::new(0, 0),
-        count: 0,
-        sign: Sign::Quiet,
-        turn: text.contains(" (").then_some(Turn { file: 0, rank: None }),
-        piece: text.bytes().next().filter(u8::is_ascii_uppercase),
-        style: Style::NONE,
-    };
-    let sign = match (text.contains('-'), text.contains('x')) {
-        (true, true) => Sign::Mixed,
-        (_, captures) => [Sign::Quiet, Sign::Capture][usize::from(captures)],
-    };
-    let (first, last) = (squares.squares().next().unwrap(), squares.squares().last().unwrap());
-    Written { first, last, count: squares.squares().count(), sign, ..squares }
+    match Movetext::new(text.as_bytes(), 0).next() {
+        Some((Token::Ply(written), _)) => written,
+        other => panic!("{text}: {other:?}"),
+    }
 }
 
 fn read(text: &str) -> Position {
@@ -178,6 +164,25 @@ fn sequences_of_plies_are_as_many_as_listed() {
         let position = read(vector["position"].as_str().unwrap());
         let depth = vector["depth"].as_u64().unwrap();
         assert_eq!(vector["count"], bulk(&position, &rulings_of(&vector), depth), "{vector}");
+    }
+}
+
+#[test]
+fn accepted_spellings_are_read_and_the_others_have_their_finding() {
+    for vector in vectors("lenient") {
+        let position = read(vector["position"].as_str().unwrap());
+        let (rulings, written) = (rulings(""), written(vector["written"].as_str().unwrap()));
+        match Alquerque::resolve(&position, &rulings, &written) {
+            Ok(resolved) => {
+                let mut text = Vec::new();
+                Alquerque::write_ply(&position, &rulings, &resolved.ply, written.squares(), &mut text);
+                assert_eq!(vector["canonical"], String::from_utf8(text).unwrap(), "{vector}");
+                let bare = vector["written"].as_str().unwrap().trim_end_matches(['!', '?']);
+                let canonical = written.style.and(resolved.style).is_none();
+                assert_eq!(canonical, vector["canonical"] == bare, "{vector}");
+            }
+            Err(why) => assert_eq!(vector["error"], why.name(), "{vector}"),
+        }
     }
 }
 

@@ -1,0 +1,26 @@
+//! Outcomes and failures.
+
+use std::io;
+
+/// What a command came to, in ascending gravity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Outcome {
+    /// Exit status 0.
+    Fine,
+    /// Errors were found in records: exit status 1.
+    Errors,
+    /// Some input could not be read to its end, which was said already: exit status 2.
+    Unread,
+}
+
+/// Says what failed. Quiet where nobody reads any more.
+pub(super) fn report(error: &anyhow::Error) {
+    let closed = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+            || cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind)
+                == Some(io::ErrorKind::BrokenPipe)
+    };
+    if !error.chain().any(closed) {
+        eprintln!("wz: {error:#}");
+    }
+}

@@ -1,0 +1,53 @@
+//! `wz completions` and `wz man`
+
+use super::Cli;
+use super::failure::Outcome;
+use anyhow::Result;
+use clap::CommandFactory;
+use clap_complete::Shell;
+use std::io::{Write, stdout};
+
+/// Print completions for a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  wz completions bash > ~/.local/share/bash-completion/completions/wz
+  wz completions fish > ~/.config/fish/completions/wz.fish")]
+pub(super) struct CompletionArgs {
+    /// The shell
+    shell: Shell,
+}
+
+/// Print the manual page
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  wz man > wz.1 && man ./wz.1
+  wz man check | man -l -")]
+pub(super) struct ManArgs {
+    /// The command whose page it is to be
+    command: Option<String>,
+}
+
+pub(super) fn completions(args: &CompletionArgs) -> Result<Outcome> {
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "wz", &mut text);
+    stdout().lock().write_all(&text)?;
+    Ok(Outcome::Fine)
+}
+
+pub(super) fn man(args: &ManArgs) -> Result<Outcome> {
+    let mut command = Cli::command();
+    command.build();
+    let page = match &args.command {
+        None => command,
+        Some(name) => {
+            let verb = command.find_subcommand(name);
+            verb.ok_or_else(|| anyhow::anyhow!("there is no command `{name}`"))?.clone()
+        }
+    };
+    let mut text = Vec::new();
+    clap_mangen::Man::new(page).render(&mut text)?;
+    stdout().lock().write_all(&text)?;
+    Ok(Outcome::Fine)
+}

@@ -1,0 +1,87 @@
+//! The command line: a thin file a verb.
+
+mod args;
+mod check;
+mod failure;
+mod meta;
+mod moves;
+mod perft;
+mod position;
+mod replay;
+mod rules;
+mod rules_text;
+mod score;
+mod score_text;
+mod terminal;
+
+use args::Common;
+use clap::{Parser, Subcommand};
+use failure::Outcome;
+use std::process::ExitCode;
+
+/// Checks, replays and scores game records of Walking Purchase, Alquerque and Distanz.
+#[derive(Debug, Parser)]
+#[command(name = "wz", version, propagate_version = true, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: Common,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  wz check club.wz                 say what is wrong in a file of records
+  wz replay --record 3 club.wz     show where the third game ended
+  wz score --explain club.wz       count finished games step by step
+  wz moves start --game alquerque  list the legal plies of a position
+  wz rules distanz --rulings       the rules, and what is open in them
+
+A file named `-` is the standard input. Exit status: 0 fine, 1 errors found,
+2 wrong usage or input that could not be read.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Args),
+    Replay(replay::Args),
+    Score(score::Args),
+    Moves(moves::Args),
+    Perft(perft::Args),
+    Rules(rules::Args),
+    Completions(meta::CompletionArgs),
+    Man(meta::ManArgs),
+}
+
+/// Reads the command line, does what it says, and maps the outcome to an exit code.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version go to stdout and are fine, everything else is wrong usage.
+            let code = if error.use_stderr() { 2 } else { 0 };
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    let common = &cli.common;
+    let result = match &cli.command {
+        Command::Check(args) => check::run(args, common),
+        Command::Replay(args) => replay::run(args, common),
+        Command::Score(args) => score::run(args, common),
+        Command::Moves(args) => moves::run(args, common),
+        Command::Perft(args) => perft::run(args, common),
+        Command::Rules(args) => rules::run(args),
+        Command::Completions(args) => meta::completions(args),
+        Command::Man(args) => meta::man(args),
+    };
+    match result {
+        Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        Ok(Outcome::Errors) => ExitCode::from(1),
+        Ok(Outcome::Unread) => ExitCode::from(2),
+        Err(error) => {
+            failure::report(&error);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The argument POSITION: a position string, `start`, or a place in a file.
+
+use super::args::{Common, read};
+use crate::games::{Listed, Variant, Visitor};
+use crate::input::Input;
+use crate::judge::{Judged, Verdict, Witness, judge, records};
+use crate::replay::{Observer, Played, Where};
+use crate::rules::Rulings;
+use anyhow::{Context, Result, bail};
+use std::path::Path;
+
+/// A place in a file, where POSITION is one.
+#[derive(Debug, clap::Args)]
+pub(super) struct At {
+    /// The record of the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    record: u64,
+    /// After this ply of its main line; 0 is the start [default: the end]
+    #[arg(long, value_name = "PLY")]
+    at: Option<u32>,
+}
+
+impl Default for At {
+    fn default() -> Self {
+        Self { record: 1, at: None }
+    }
+}
+
+/// Something to do with a position of a game.
+pub(super) trait WithPosition {
+    /// Does it.
+    fn run<G: Listed>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()>;
+}
+
+/// Finds the position that the argument means, and does something with it.
+pub(super) fn with(argument: &str, at: &At, common: &Common, action: impl WithPosition) -> Result<()> {
+    let is_position = argument == "start" || (argument.contains('/') && argument.contains(' '));
+    if is_position && !Path::new(argument).exists() {
+        let game = common.game().unwrap_or_else(|| guessed(argument));
+        return game.visit(Given { argument, common, action });
+    }
+    let input = Input::named(Path::new(argument));
+    let text = read(&input).context("a position has a `/` and a space; everything else is a file")?;
+    let options = common.options();
+    let mut index = 0;
+    let mut found = None;
+    let mut action = Some(action);
+    records(&text, |_, reader, head| {
+        index += 1;
+        if index == at.record {
+            let mut seek = Seek { at: at.at, action: action.take(), result: None };
+            let mut movetext = reader.movetext(head);
+            let verdict = judge(head, &mut movetext, &options, &mut seek);
+            found = Some(seek.result.unwrap_or_else(|| not_played(&verdict)));
+            return false;
+        }
+        let movetext = reader.movetext(head);
+        reader.finish(movetext);
+        true
+    });
+    found.unwrap_or_else(|| bail!("`{}` has {index} records, not {}", input.name(), at.record))
+}
+
+fn not_played(verdict: &Verdict) -> Result<()> {
+    let name =
+        verdict.problems.iter().find(|problem| problem.kind.is_error()).map_or("", |problem| problem.kind.name());
+    bail!("the record cannot be played: {name}; `wz check` says more")
+}
+
+/// Without `--game`, the number of ranks tells.
+fn guessed(position: &str) -> Variant {
+    match position.split(' ').next().unwrap_or_default().matches('/').count() {
+        4 => Variant::Alquerque,
+        7 => Variant::Distanz,
+        _ => Variant::WalkingPurchase,
+    }
+}
+
+struct Given<'a, A> {
+    argument: &'a str,
+    common: &'a Common,
+    action: A,
+}
+
+impl<A: WithPosition> Visitor for Given<'_, A> {
+    type Out = Result<()>;
+
+    fn visit<G: Listed>(self) -> Result<()> {
+        let mut rulings = G::Rulings::default();
+        for (name, value) in self.common.position_rulings() {
+            // Another game's ruling does not concern this one.
+            let _ = rulings.set(name, value);
+        }
+        let position = if self.argument == "start" {
+            G::start(&rulings)
+        } else {
+            G::read_position(self.argument).with_context(|| format!("this is no position of {}", G::TITLE))?
+        };
+        self.action.run::<G>(&position, &rulings)
+    }
+}
+
+/// Looks for the position after a ply.
+struct Seek<A> {
+    at: Option<u32>,
+    action: Option<A>,
+    result: Option<Result<()>>,
+}
+
+struct Seeker<G: Listed> {
+    at: u32,
+    found: Option<G::Position>,
+}
+
+impl<G: Listed> Observer<G> for Seeker<G> {
+    fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
+        if place.depth() == 0 && place.ply() == self.at {
+            self.found = Some(*played.after);
+        }
+    }
+}
+
+impl<A: WithPosition> Witness for Seek<A> {
+    type Observer<G: Listed> = Seeker<G>;
+
+    fn observer<G: Listed>(&mut self, start: &G::Position, _: &G::Rulings) -> Seeker<G> {
+        let at = self.at.unwrap_or(u32::MAX);
+        Seeker { at, found: (at == 0).then_some(*start) }
+    }
+
+    fn judged<G: Listed>(&mut self, observer: Seeker<G>, judged: Judged<G>, verdict: &Verdict) {
+        let position = match (self.at, observer.found) {
+            (None, _) if verdict.is_valid() => judged.position,
+            (None, _) => {
+                self.result = Some(not_played(verdict));
+                return;
+            }
+            (Some(_), Some(position)) => position,
+            (Some(at), None) => {
+                self.result = Some(Err(anyhow::anyhow!("the record has {} plies, not {at}", verdict.plies)));
+                return;
+            }
+        };
+        if let Some(action) = self.action.take() {
+            self.result = Some(action.run::<G>(&position, &judged.rulings));
+        }
+    }
+}
+
+/// A position string.
+pub(super) fn string<G: Listed>(position: &G::Position) -> String {
+    let mut text = String::new();
+    G::write_position(position, &mut text);
+    text
+}

@@ -1,0 +1,331 @@
+//! `wz replay`
+
+use super::args::{Common, Files, Json, read};
+use super::failure::Outcome;
+use super::position::string;
+use crate::diag::{Finding, Human, Severity, turn, why};
+use crate::games::Listed;
+use crate::judge::{Judged, Options, Verdict, Witness, judge, records};
+use crate::record::{Head, Square};
+use crate::replay::{Observer, Played, Where};
+use crate::sink::board::{Look, board};
+use crate::sink::json;
+use crate::text::{Lines, shown};
+use anyhow::{Result, bail};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::{BufWriter, Write, stderr, stdout};
+use std::sync::Arc;
+
+/// Replay records and show the boards
+///
+/// Without more, the final position of each record. The squares of the last
+/// ply are marked. A record with an error is shown up to it, and what is wrong
+/// goes to stderr.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  wz replay club.wz                        the final positions
+  wz replay club.wz --record 3 --at 12     after ply 12 of the third record
+  wz replay club.wz --record 3 --all       every position, the start first
+  wz replay --positions club.wz            position strings, one a ply
+  wz replay --ascii club.wz | less")]
+pub(super) struct Args {
+    #[command(flatten)]
+    files: Files,
+    /// Only this record of each file, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    record: Option<u64>,
+    /// After this ply of the main line; 0 is the start
+    #[arg(long, value_name = "PLY", conflicts_with_all = ["all", "positions"])]
+    at: Option<u32>,
+    /// After every ply, the start first
+    #[arg(long)]
+    all: bool,
+    /// Only position strings, one a ply, the start first; a blank line between records
+    #[arg(long, conflicts_with_all = ["json", "format"])]
+    positions: bool,
+    /// Letters instead of symbols, nothing but ASCII
+    #[arg(long)]
+    ascii: bool,
+    #[command(flatten)]
+    json: Json,
+}
+
+pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+    let mut out = BufWriter::new(stdout().lock());
+    let options = common.options();
+    let look = Look { ascii: args.ascii, colour: common.color.colour() };
+    let mut outcome = Outcome::Fine;
+    let mut shown = 0;
+    for input in args.files.inputs() {
+        let name = input.name();
+        match read(&input) {
+            Ok(text) => outcome = outcome.max(file(args, &name, &text, &options, look, &mut shown, &mut out)?),
+            Err(error) => {
+                super::failure::report(&error);
+                outcome = Outcome::Unread;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(outcome)
+}
+
+fn file(
+    args: &Args,
+    name: &Arc<str>,
+    text: &[u8],
+    options: &Options,
+    look: Look,
+    shown: &mut u64,
+    out: &mut impl Write,
+) -> Result<Outcome> {
+    let mut outcome = Outcome::Fine;
+    let mut lines = Lines::new(text, 1);
+    let human = Human::new(false);
+    let mut index = 0;
+    let mut failure: Option<anyhow::Error> = None;
+    records(text, |source, reader, head| {
+        index += 1;
+        let mut movetext = reader.movetext(head);
+        if args.record.is_some_and(|record| record != index) {
+            reader.finish(movetext);
+            return args.record.is_none_or(|record| record > index);
+        }
+        let mut show = Show { args, look, name, index, heading: heading(head), text: String::new(), missing: None };
+        let verdict = judge(head, &mut movetext, options, &mut show);
+        reader.finish(movetext);
+        let mut written = || -> Result<()> {
+            if args.positions && *shown > 0 {
+                writeln!(out)?;
+            }
+            *shown += 1;
+            out.write_all(show.text.as_bytes())?;
+            for problem in verdict.problems.iter().filter(|problem| problem.kind.is_error()) {
+                let finding = Finding::new(problem, source, &mut lines, name, Some(index));
+                debug_assert_eq!(finding.severity, Severity::Error);
+                out.flush()?;
+                human.write(&finding, &mut stderr().lock())?;
+            }
+            if let Some(plies) = show.missing {
+                bail!("record {index} of `{name}` has {plies} plies");
+            }
+            Ok(())
+        };
+        failure = written().err();
+        if !verdict.is_valid() {
+            outcome = Outcome::Errors;
+        }
+        failure.is_none()
+    });
+    match (failure, args.record) {
+        (Some(error), _) => Err(error),
+        (None, Some(record)) if record > index => bail!("`{name}` has {index} records"),
+        _ => {
+            if index == 0 {
+                eprintln!("wz: `{name}` has no record");
+            }
+            Ok(outcome)
+        }
+    }
+}
+
+/// The players, as far as the tags name them.
+fn heading(head: &Head<'_>) -> String {
+    let value = |name| head.tag(name).map(|tag| shown(tag.value().as_bytes())).filter(|value| value != "?");
+    match (value("White"), value("Black")) {
+        (None, None) => String::new(),
+        (white, black) => {
+            let unknown = || "?".to_owned();
+            format!(", {} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown))
+        }
+    }
+}
+
+/// Draws a record.
+struct Show<'a> {
+    args: &'a Args,
+    look: Look,
+    name: &'a str,
+    index: u64,
+    heading: String,
+    /// What there is to print.
+    text: String,
+    /// The number of plies, where `--at` asks for more.
+    missing: Option<u32>,
+}
+
+/// A position on the way.
+struct Frame<G: Listed> {
+    position: G::Position,
+    number: u32,
+    /// The ply that led to it, canonical.
+    ply: Option<String>,
+    marks: BTreeSet<Square>,
+}
+
+/// Draws the positions asked for as they come.
+struct Drawer<G: Listed> {
+    rulings: G::Rulings,
+    mode: Mode,
+    text: String,
+    last: Frame<G>,
+    name: String,
+    index: u64,
+    look: Look,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Mode {
+    Final,
+    At(u32),
+    All,
+    Positions,
+}
+
+/// One position as data.
+#[derive(Serialize)]
+struct Object<'a> {
+    file: &'a str,
+    record: u64,
+    variant: &'static str,
+    ply: u32,
+    notation: Option<&'a str>,
+    position: String,
+}
+
+impl<G: Listed> Drawer<G> {
+    fn frame(&mut self, frame: &Frame<G>, json: bool) {
+        if json {
+            let object = Object {
+                file: &self.name,
+                record: self.index,
+                variant: G::NAME,
+                ply: frame.number,
+                notation: frame.ply.as_deref(),
+                position: string::<G>(&frame.position),
+            };
+            let mut line = Vec::new();
+            // Writing to a vector cannot fail.
+            let _ = json::line(&object, &mut line);
+            self.text.push_str(&String::from_utf8_lossy(&line));
+            return;
+        }
+        if self.mode == Mode::Positions {
+            G::write_position(&frame.position, &mut self.text);
+            self.text.push('\n');
+            return;
+        }
+        match &frame.ply {
+            None => self.text.push_str("start\n"),
+            Some(ply) => {
+                let _ = writeln!(self.text, "after ply {}: {ply}", frame.number);
+            }
+        }
+        self.text.push_str(&board::<G>(&frame.position, &frame.marks, self.look));
+        let _ = write!(self.text, "{}", turn(G::to_move(&frame.position)));
+        if let Some([white, black]) = G::prisoners(&frame.position) {
+            let _ = write!(self.text, "; prisoners: White {white}, Black {black}");
+        }
+        self.text.push_str("\n\n");
+    }
+
+    fn wants(&self, number: u32) -> bool {
+        match self.mode {
+            Mode::Final => false,
+            Mode::At(at) => at == number,
+            Mode::All | Mode::Positions => true,
+        }
+    }
+}
+
+struct JsonDrawer<G: Listed>(Drawer<G>, bool);
+
+impl<G: Listed> Observer<G> for JsonDrawer<G> {
+    fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
+        let Self(drawer, json) = self;
+        if place.depth() > 0 {
+            return;
+        }
+        let number = place.ply();
+        if drawer.mode == Mode::Positions {
+            G::write_position(played.after, &mut drawer.text);
+            drawer.text.push('\n');
+            return;
+        }
+        let mut text = Vec::new();
+        G::write_ply(played.before, &drawer.rulings, played.ply, played.written.squares(), &mut text);
+        let mut marks: BTreeSet<Square> = played.written.squares().collect();
+        // Where something else stands than before: the turning stone, the men taken, the swapped piece.
+        for file in 0..G::FILES {
+            for rank in 0..G::RANKS {
+                let square = Square::new(file, rank);
+                if G::piece(played.before, square) != G::piece(played.after, square) {
+                    marks.insert(square);
+                }
+            }
+        }
+        let ply = Some(String::from_utf8_lossy(&text).into_owned());
+        let frame = Frame { position: *played.after, number, ply, marks };
+        if drawer.wants(number) {
+            drawer.frame(&frame, *json);
+        }
+        drawer.last = frame;
+    }
+}
+
+impl Witness for Show<'_> {
+    type Observer<G: Listed> = JsonDrawer<G>;
+
+    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> JsonDrawer<G> {
+        let mode = match self.args {
+            Args { positions: true, .. } => Mode::Positions,
+            Args { all: true, .. } => Mode::All,
+            Args { at: Some(at), .. } => Mode::At(*at),
+            _ => Mode::Final,
+        };
+        let json = self.args.json.wanted();
+        let mut drawer = Drawer {
+            rulings: rulings.clone(),
+            mode,
+            text: String::new(),
+            last: Frame { position: *start, number: 0, ply: None, marks: BTreeSet::new() },
+            name: self.name.to_owned(),
+            index: self.index,
+            look: self.look,
+        };
+        if !json && mode != Mode::Positions {
+            let _ = writeln!(drawer.text, "record {}: {}{}", self.index, G::TITLE, self.heading);
+        }
+        if drawer.wants(0) {
+            let first = Frame { position: *start, number: 0, ply: None, marks: BTreeSet::new() };
+            drawer.frame(&first, json);
+        }
+        JsonDrawer(drawer, json)
+    }
+
+    fn judged<G: Listed>(&mut self, observer: JsonDrawer<G>, _: Judged<G>, verdict: &Verdict) {
+        let JsonDrawer(mut drawer, json) = observer;
+        match drawer.mode {
+            Mode::Final => {
+                let start = Frame { position: drawer.last.position, number: 0, ply: None, marks: BTreeSet::new() };
+                let last = std::mem::replace(&mut drawer.last, start);
+                drawer.frame(&last, json);
+            }
+            Mode::At(at) if at > verdict.plies => {
+                if verdict.is_valid() {
+                    self.missing = Some(verdict.plies);
+                }
+                return;
+            }
+            _ => {}
+        }
+        if let (false, true, Some(reason)) = (json, drawer.mode != Mode::Positions, verdict.reason) {
+            let result = verdict.outcome.map_or("*", |outcome| outcome.token());
+            let _ = writeln!(drawer.text, "{result}: {}\n", why(reason));
+        }
+        self.text = drawer.text;
+    }
+}

@@ -1,0 +1,276 @@
+//! `wz score`
+
+use super::args::{Common, Json, read};
+use super::failure::{Outcome, report};
+use super::position::{At, WithPosition, string, with};
+use super::score_text::{explained, summed};
+use crate::diag::{turn, why};
+use crate::games::Listed;
+use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
+use crate::input::Input;
+use crate::judge::{Judged, Options, Status, Verdict, Witness, judge, records};
+use crate::rules::{Ending, Outcome as Result_, Rulings};
+use crate::sink::board::Look;
+use crate::sink::json::{self, Number, ScoreObject, Scored};
+use anyhow::{Result, bail};
+use std::fmt::Write as _;
+use std::io::{BufWriter, Write, stdout};
+use std::path::PathBuf;
+
+/// Plies of an unfinished game are counted up to this many.
+const COUNTED: u64 = 10_000;
+
+/// Say who has won and why, and count games of Walking Purchase
+///
+/// The count is made twice: as a sum, and on the abacus of the rule text. Both
+/// must agree. A game that is not over is only counted with --provisional.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  wz score club.wz
+  wz score --explain club.wz --record 2        the seven steps of the rule text
+  wz score --provisional unfinished.wz
+  wz score --json club.wz | jq .points
+  wz score --position 'W14w/16/16/16/16/16/16/16/16/16/16/16/16/16/16/w14W w 0:0 -'")]
+pub(super) struct Args {
+    /// Files of records; `-` is the standard input
+    #[arg(value_name = "FILE", required_unless_present = "position")]
+    files: Vec<PathBuf>,
+    /// Score this position instead: a position string or `start`
+    #[arg(long, value_name = "POSITION", conflicts_with = "files")]
+    position: Option<String>,
+    /// Only this record of each file, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    record: Option<u64>,
+    /// Walk through the seven steps of the rule text, with the board after each
+    #[arg(long)]
+    explain: bool,
+    /// Count games that are not over as they stand
+    #[arg(long)]
+    provisional: bool,
+    /// Letters instead of symbols, nothing but ASCII
+    #[arg(long)]
+    ascii: bool,
+    #[command(flatten)]
+    json: Json,
+}
+
+pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+    let look = Look { ascii: args.ascii, colour: common.color.colour() };
+    if let Some(position) = &args.position {
+        with(position, &At::default(), common, Lone { args, look })?;
+        return Ok(Outcome::Fine);
+    }
+    let mut out = BufWriter::new(stdout().lock());
+    let options = common.options();
+    let mut outcome = Outcome::Fine;
+    for input in args.files.iter().map(|path| Input::named(path)) {
+        let name = input.name();
+        match read(&input) {
+            Ok(text) => outcome = outcome.max(file(args, &name, &text, &options, look, &mut out)?),
+            Err(error) => {
+                out.flush()?;
+                report(&error);
+                outcome = Outcome::Unread;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(outcome)
+}
+
+fn file(args: &Args, name: &str, text: &[u8], options: &Options, look: Look, out: &mut impl Write) -> Result<Outcome> {
+    let mut outcome = Outcome::Fine;
+    let mut index = 0;
+    let mut failure: Option<anyhow::Error> = None;
+    records(text, |_, reader, head| {
+        index += 1;
+        let mut movetext = reader.movetext(head);
+        if args.record.is_some_and(|record| record != index) {
+            reader.finish(movetext);
+            return args.record.is_none_or(|record| record > index);
+        }
+        let mut scorer = Scorer { args, look, name, index, result: None };
+        let verdict = judge(head, &mut movetext, options, &mut scorer);
+        reader.finish(movetext);
+        let written = match scorer.result {
+            Some(Ok(text)) => out.write_all(text.as_bytes()).map_err(Into::into),
+            Some(Err(error)) => Err(error),
+            None => unplayed(args, name, index, &verdict, out),
+        };
+        failure = written.err();
+        if !verdict.is_valid() {
+            outcome = Outcome::Errors;
+        }
+        failure.is_none()
+    });
+    match (failure, args.record) {
+        (Some(error), _) => Err(error),
+        (None, Some(record)) if record > index => bail!("`{name}` has {index} records"),
+        _ => {
+            if index == 0 {
+                eprintln!("wz: `{name}` has no record");
+            }
+            Ok(outcome)
+        }
+    }
+}
+
+/// A record whose game, rulings or start cannot be used.
+fn unplayed(args: &Args, name: &str, index: u64, verdict: &Verdict, out: &mut impl Write) -> Result<()> {
+    if args.json.wanted() {
+        json::line(&Scored::record(name, index, verdict), out)?;
+    } else {
+        writeln!(out, "record {index}: cannot be played ({}); `wz check` says more", first_error(verdict))?;
+    }
+    Ok(())
+}
+
+fn first_error(verdict: &Verdict) -> &'static str {
+    verdict.problems.iter().find(|problem| problem.kind.is_error()).map_or("", |problem| problem.kind.name())
+}
+
+/// Scores a record.
+struct Scorer<'a> {
+    args: &'a Args,
+    look: Look,
+    name: &'a str,
+    index: u64,
+    /// What there is to print.
+    result: Option<Result<String>>,
+}
+
+impl Witness for Scorer<'_> {
+    type Observer<G: Listed> = ();
+
+    fn observer<G: Listed>(&mut self, _: &G::Position, _: &G::Rulings) {}
+
+    fn judged<G: Listed>(&mut self, (): (), judged: Judged<G>, verdict: &Verdict) {
+        let counted =
+            verdict.status == Status::Finished || (self.args.provisional && verdict.status == Status::Unfinished);
+        let count = G::counting(&judged.position, &judged.rulings).filter(|_| counted);
+        self.result = Some(if self.args.json.wanted() {
+            self.object::<G>(&judged, verdict, count)
+        } else {
+            self.text::<G>(&judged, verdict, count)
+        });
+    }
+}
+
+impl Scorer<'_> {
+    fn object<G: Listed>(
+        &self,
+        judged: &Judged<G>,
+        verdict: &Verdict,
+        count: Option<(Position, WalkingPurchaseRulings)>,
+    ) -> Result<String> {
+        let mut object = Scored::record(self.name, self.index, verdict);
+        object.final_position = Some(string::<G>(&judged.position));
+        if let Some((position, rulings)) = count {
+            let (score, abacus) = summed(&position, rulings)?;
+            object.points = Some(Number(score.points)).filter(|_| verdict.status == Status::Finished);
+            object.score = Some(ScoreObject::new(&score, &abacus));
+        }
+        let mut line = Vec::new();
+        json::line(&object, &mut line)?;
+        Ok(String::from_utf8_lossy(&line).into_owned())
+    }
+
+    fn text<G: Listed>(
+        &self,
+        judged: &Judged<G>,
+        verdict: &Verdict,
+        count: Option<(Position, WalkingPurchaseRulings)>,
+    ) -> Result<String> {
+        let mut text = format!("record {}: {}, {} plies: ", self.index, G::TITLE, verdict.plies);
+        match verdict.status {
+            Status::Invalid => {
+                let _ = writeln!(text, "not valid ({}); `wz check` says more", first_error(verdict));
+                return Ok(text);
+            }
+            Status::Finished => {
+                if let Some(outcome) = verdict.outcome {
+                    let points = verdict.points.as_ref().map_or(String::new(), |points| format!(" by {points} points"));
+                    let _ = match outcome {
+                        Result_::Win(side) => write!(text, "{side} has won{points}"),
+                        Result_::Draw => write!(text, "a draw"),
+                    };
+                }
+                if let Some(reason) = verdict.reason {
+                    let _ = writeln!(text, " ({})", why(reason));
+                }
+            }
+            Status::Unfinished => {
+                let plies = G::count_plies(&judged.position, &judged.rulings, COUNTED);
+                let plies = match plies {
+                    1 => "1 legal ply".to_owned(),
+                    more if more > COUNTED => "more than 10,000 legal plies".to_owned(),
+                    plies => format!("{plies} legal plies"),
+                };
+                let _ = writeln!(text, "unfinished; {} with {plies}", turn(G::to_move(&judged.position)));
+                if G::HAS_POINTS && !self.args.provisional {
+                    text.push_str("  not counted; --provisional counts it as it stands\n");
+                }
+            }
+        }
+        let rulings = judged.rulings.not_default();
+        if !rulings.is_empty() {
+            let _ = writeln!(text, "  under {}", rulings.join(" "));
+        }
+        if let Some((position, rulings)) = count {
+            text.push_str(&explained(&position, rulings, self.args.explain, self.look)?);
+        }
+        Ok(text)
+    }
+}
+
+/// Scores a lone position.
+struct Lone<'a> {
+    args: &'a Args,
+    look: Look,
+}
+
+impl WithPosition for Lone<'_> {
+    fn run<G: Listed>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()> {
+        let ending = G::ending(position, rulings);
+        let count = G::counting(position, rulings);
+        let mut out = stdout().lock();
+        let winner = match (&count, ending) {
+            (Some((position, rulings)), _) => Some(summed(position, *rulings)?.0.outcome),
+            (None, Some(Ending { outcome, .. })) => outcome,
+            (None, None) => None,
+        };
+        if self.args.json.wanted() {
+            let mut object = Scored {
+                file: None,
+                record: None,
+                variant: Some(G::NAME),
+                plies: None,
+                status: if ending.is_some() { Status::Finished } else { Status::Unfinished }.name(),
+                reason: ending.map(|ending| ending.reason.name()),
+                winner: winner.map(Result_::name),
+                points: None,
+                claimed: None,
+                final_position: Some(string::<G>(position)),
+                score: None,
+            };
+            if let Some((position, rulings)) = count {
+                let (score, abacus) = summed(&position, rulings)?;
+                object.points = Some(Number(score.points));
+                object.score = Some(ScoreObject::new(&score, &abacus));
+            }
+            return Ok(json::line(&object, &mut out)?);
+        }
+        let state = match ending {
+            Some(ending) => format!("over: {}", why(ending.reason)),
+            None => format!("not over; {}", turn(G::to_move(position))),
+        };
+        let mut text = format!("{}, {state}\n", G::TITLE);
+        if let Some((position, rulings)) = count {
+            text.push_str(&explained(&position, rulings, self.args.explain, self.look)?);
+        } else if let Some(Result_::Win(side)) = winner {
+            let _ = writeln!(text, "{side} has won");
+        }
+        Ok(out.write_all(text.as_bytes())?)
+    }
+}

@@ -1,0 +1,99 @@
+//! The count of Walking Purchase, told.
+
+use crate::games::walking_purchase::abacus::Abacus;
+use crate::games::walking_purchase::score::Score;
+use crate::games::walking_purchase::steps::{Board256, ScoringStep};
+use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
+use crate::games::{Kind, Piece};
+use crate::record::Square;
+use crate::rules::{Outcome, Side};
+use crate::sink::board::{Look, draw};
+use anyhow::{Result, ensure};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// The sum and the abacus, which must agree.
+pub(super) fn summed(position: &Position, rulings: WalkingPurchaseRulings) -> Result<(Score, Abacus)> {
+    let (score, abacus) = (position.score(rulings), position.abacus(rulings));
+    let agree = abacus.outcome() == score.outcome && abacus.points() == score.points;
+    ensure!(agree, "sum and abacus disagree on `{position:?}`; please report this");
+    Ok((score, abacus))
+}
+
+/// The count as a table or, explained, in the seven steps of the rule text.
+pub(super) fn explained(
+    position: &Position,
+    rulings: WalkingPurchaseRulings,
+    explain: bool,
+    look: Look,
+) -> Result<String> {
+    let (score, _) = summed(position, rulings)?;
+    if !explain {
+        return Ok(table(&score));
+    }
+    let mut text = String::new();
+    for step in position.scoring_steps(rulings) {
+        text.push_str(&told(&step, look));
+    }
+    text.push_str(&table(&score));
+    Ok(text)
+}
+
+fn table(score: &Score) -> String {
+    let mut text = String::from("         edge   2   3   4   5   6   7  centre    stones  prisoners   total\n");
+    for side in Side::BOTH {
+        let part = score.side(side);
+        let _ = write!(text, "  {side:<6}");
+        for (ring, count) in part.rings.iter().enumerate() {
+            let width = match ring {
+                0 => 5,
+                7 => 8,
+                _ => 4,
+            };
+            let _ = write!(text, "{count:>width$}");
+        }
+        let _ = writeln!(text, "{:>10}{:>11}{:>8}", part.stones, part.prisoners_surplus, part.total);
+    }
+    if let Some(moved) = score.compensation {
+        let _ = writeln!(
+            text,
+            "  White's stone on {} counts {} instead of {} for the first move",
+            moved.square, moved.to, moved.from
+        );
+    }
+    let _ = match score.outcome {
+        Outcome::Win(side) => writeln!(text, "  {side} wins by {} points; sum and abacus agree", score.points),
+        Outcome::Draw => writeln!(text, "  a draw, 0 to 0; sum and abacus agree"),
+    };
+    text
+}
+
+fn told(step: &ScoringStep, look: Look) -> String {
+    let mut text = format!("\n{}. {}\n", step.number, step.title);
+    for sentence in &step.sentences {
+        let _ = writeln!(text, "   {sentence}");
+    }
+    let marks: BTreeSet<Square> = step.squares.iter().copied().collect();
+    text.push_str(&draw(16, 16, |square| piece(&step.board, square), &marks, look));
+    for side in Side::BOTH {
+        let beside = &step.beside[side.index()];
+        if beside.iter().any(|count| *count > 0) {
+            let rings = beside.iter().enumerate().filter(|(_, count)| **count > 0);
+            let list: Vec<String> = rings.map(|(ring, count)| format!("{count} of ring {ring}")).collect();
+            let _ = writeln!(text, "beside the board, {side}: {}", list.join(", "));
+        }
+    }
+    let [white, black] = step.prisoners;
+    let _ = writeln!(text, "prisoners: White {white}, Black {black}");
+    text
+}
+
+fn piece(board: &Board256, square: Square) -> Option<Piece> {
+    let stone = |side: &Side| board.stones[side.index()][usize::from(square.rank)] & 1 << square.file != 0;
+    let walker = |side: &Side| board.walkers.is_some_and(|walkers| walkers[side.index()].contains(&square));
+    let found = |side: &Side| {
+        let kind = if walker(side) { Some(Kind::Walker) } else { stone(side).then_some(Kind::Stone) };
+        kind.map(|kind| Piece { side: *side, kind, captive: false })
+    };
+    Side::BOTH.iter().find_map(found)
+}
