@@ -4,6 +4,7 @@
 pub mod cli;
 pub mod diag;
 pub mod games;
+pub mod generate;
 pub mod input;
 pub mod judge;
 pub mod record;

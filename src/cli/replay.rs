@@ -241,6 +241,7 @@ impl<G: Listed> Drawer<G> {
     }
 }
 
+/// A drawer, and whether it writes JSON.
 struct JsonDrawer<G: Listed>(Drawer<G>, bool);
 
 impl<G: Listed> Observer<G> for JsonDrawer<G> {
@@ -322,7 +323,12 @@ impl Witness for Show<'_> {
             }
             _ => {}
         }
-        if let (false, true, Some(reason)) = (json, drawer.mode != Mode::Positions, verdict.reason) {
+        let at_end = match drawer.mode {
+            Mode::Final | Mode::All => true,
+            Mode::At(at) => at == verdict.plies,
+            Mode::Positions => false,
+        };
+        if let (false, true, Some(reason)) = (json, at_end, verdict.reason) {
             let result = verdict.outcome.map_or("*", |outcome| outcome.token());
             let _ = writeln!(drawer.text, "{result}: {}\n", why(reason));
         }

@@ -5,7 +5,7 @@ pub mod distanz;
 pub mod walking_purchase;
 
 use crate::record::Square;
-use crate::rules::{Found, Game, RulingError, Rulings, Side};
+use crate::rules::{Found, Game, RulingError, Rulings, Side, draw};
 use alquerque::Alquerque;
 use distanz::Distanz;
 use walking_purchase::WalkingPurchase;
@@ -64,6 +64,16 @@ pub trait Listed: Game {
 
     /// What stands on a square of the board.
     fn piece(position: &Self::Position, square: Square) -> Option<Piece>;
+
+    /// Draws one of the legal plies by lot: see [`draw`].
+    fn draw_ply(
+        position: &Self::Position,
+        rulings: &Self::Rulings,
+        below: &mut impl FnMut(u64) -> u64,
+        path: &mut Vec<Square>,
+    ) -> Option<Self::Ply> {
+        draw::<Self>(position, rulings, below, path)
+    }
 
     /// The stones that White and Black have taken, where they are kept (Walking Purchase).
     fn prisoners(_position: &Self::Position) -> Option<[u32; 2]> {

@@ -6,12 +6,14 @@
 //! says why not. Neither ever lists all plies.
 
 mod board_text;
+mod draw;
 mod ending;
 mod illegal;
 mod perft;
 mod rulings;
 
 pub use board_text::{BoardReader, Field, PositionError, PositionFault, fields, write_board};
+pub use draw::{DRAWN_FROM, draw};
 pub use ending::{Ending, Outcome, Reason, Side};
 pub use illegal::{Aim, Found, Illegal, Made, Obstacle};
 pub use perft::{divide, perft, perft_bulk};

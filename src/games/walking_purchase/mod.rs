@@ -5,6 +5,7 @@
 
 pub mod abacus;
 mod board;
+mod draw;
 mod plies;
 mod position;
 mod resolve;
@@ -122,6 +123,15 @@ impl Listed for WalkingPurchase {
             Content::Stone(side) => (side, Kind::Stone),
         };
         Some(Piece { side, kind, captive: false })
+    }
+
+    fn draw_ply(
+        position: &Position,
+        rulings: &Self::Rulings,
+        below: &mut impl FnMut(u64) -> u64,
+        path: &mut Vec<Square>,
+    ) -> Option<Ply> {
+        draw::draw(position, *rulings, below, path)
     }
 
     fn prisoners(position: &Position) -> Option<[u32; 2]> {
