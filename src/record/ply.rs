@@ -29,10 +29,80 @@ fn square(input: &[u8]) -> Parsed<'_, Square> {
 /// `ply = square 1*( sign square ) [ " (" file ")" ]`
 #[inline(always)]
 pub(super) fn ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
+    match two_squares(input) {
+        Some(parsed) => Ok(parsed),
+        None => any_ply(input),
+    }
+}
+
+/// The same for everything that is not the most common.
+#[inline(never)]
+fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
     match canonical(input) {
         Some(parsed) => Ok(parsed),
         None => lenient(input),
     }
+}
+
+/// A canonical ply of two squares, with its turning letter if it has one, and
+/// with what most often follows. Without branches on what random games make
+/// random: the number of digits, and whether there is a letter.
+#[inline(always)]
+fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
+    let window = input.first_chunk::<16>()?;
+    let mut squares = u64::from_le_bytes(*window.first_chunk::<8>()?);
+    let (first, digits_first) = square_in(squares)?;
+    squares >>= 16 + 8 * digits_first;
+    let mark = low_byte(squares);
+    let (last, digits_last) = square_in(squares >> 8)?;
+    let sign = match mark {
+        b'-' => Sign::Quiet,
+        b'x' => Sign::Capture,
+        _ => return None,
+    };
+    let length = 5 + digits_first + digits_last;
+    let behind = u64::from_le_bytes(*window[length..].first_chunk::<8>()?);
+    let letter = low_byte(behind >> 16).wrapping_sub(b'a');
+    // `" (" letter ")"`
+    let turned = behind & 0xFF00_FFFF == 0x2900_2820 && letter < 26;
+    let behind = if turned { behind >> 32 } else { behind };
+    // What is rarer goes the long way, which knows all that may follow.
+    let safe = matches!(low_byte(behind), b' ' | b'\n')
+        && matches!(low_byte(behind >> 8), b'a'..=b'w' | b'0'..=b'9' | b'*' | b'{' | b'$' | b'[' | b')');
+    if !safe {
+        return None;
+    }
+    let written = Written {
+        text: &input[..length],
+        first,
+        last,
+        count: 2,
+        sign,
+        turn: if turned { Some(Turn { file: letter, rank: None }) } else { None },
+        piece: None,
+        style: Style::NONE,
+    };
+    Some((&input[length + if turned { 4 } else { 0 }..], written))
+}
+
+/// The square in the low bytes, and how many digits more than one it has.
+#[inline(always)]
+fn square_in(bytes: u64) -> Option<(Square, usize)> {
+    let file = low_byte(bytes).wrapping_sub(b'a');
+    let ones = low_byte(bytes >> 8).wrapping_sub(b'1');
+    let more = low_byte(bytes >> 16).wrapping_sub(b'0');
+    if file >= 26 || ones >= 9 {
+        return None;
+    }
+    let two = more < 10;
+    let rank = if two { 10 * (ones + 1) + more - 1 } else { ones };
+    Some((Square { file, rank }, usize::from(two)))
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the low byte is wanted")]
+#[inline(always)]
+const fn low_byte(bytes: u64) -> u8 {
+    bytes as u8
 }
 
 #[inline(always)]
