@@ -65,11 +65,10 @@ fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
     let letter = low_byte(behind >> 16).wrapping_sub(b'a');
     // `" (" letter ")"`
     let turned = behind & 0xFF00_FFFF == 0x2900_2820 && letter < 26;
-    let behind = if turned { behind >> 32 } else { behind };
+    let behind = behind >> (32 * u32::from(turned));
     // What is rarer goes the long way, which knows all that may follow.
-    let safe = matches!(low_byte(behind), b' ' | b'\n')
-        && matches!(low_byte(behind >> 8), b'a'..=b'w' | b'0'..=b'9' | b'*' | b'{' | b'$' | b'[' | b')');
-    if !safe {
+    let [one, other] = [low_byte(behind), low_byte(behind >> 8)];
+    if FOLLOWS[usize::from(one)] & 1 == 0 || FOLLOWS[usize::from(other)] & 2 == 0 {
         return None;
     }
     let written = Written {
@@ -82,8 +81,23 @@ fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
         piece: None,
         style: Style::NONE,
     };
-    Some((&input[length + if turned { 4 } else { 0 }..], written))
+    Some((&input[length + 4 * usize::from(turned)..], written))
 }
+
+/// What most often follows a ply: the first byte (1), and the second (2), for which no other spelling must be looked for.
+static FOLLOWS: [u8; 256] = {
+    let mut follows = [0; 256];
+    follows[b' ' as usize] = 1;
+    follows[b'\n' as usize] = 1;
+    let mut byte = 0;
+    while byte < 256 {
+        if matches!(byte as u8, b'a'..=b'w' | b'0'..=b'9' | b'*' | b'{' | b'$' | b'[' | b')') {
+            follows[byte] |= 2;
+        }
+        byte += 1;
+    }
+    follows
+};
 
 /// The square in the low bytes, and how many digits more than one it has.
 #[inline(always)]
@@ -91,11 +105,12 @@ fn square_in(bytes: u64) -> Option<(Square, usize)> {
     let file = low_byte(bytes).wrapping_sub(b'a');
     let ones = low_byte(bytes >> 8).wrapping_sub(b'1');
     let more = low_byte(bytes >> 16).wrapping_sub(b'0');
-    if file >= 26 || ones >= 9 {
+    if (file >= 26) | (ones >= 9) {
         return None;
     }
-    let two = more < 10;
-    let rank = if two { 10 * (ones + 1) + more - 1 } else { ones };
+    let two = u8::from(more < 10);
+    // `10 * (ones + 1) + more - 1` where there are two digits.
+    let rank = ones + two.wrapping_mul((9 * ones + 9).wrapping_add(more));
     Some((Square { file, rank }, usize::from(two)))
 }
 

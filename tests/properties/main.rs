@@ -1,0 +1,6 @@
+//! What holds for every game and every record, tried at random.
+
+mod games;
+mod odd;
+mod random;
+mod records;
