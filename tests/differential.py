@@ -18,6 +18,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -178,10 +179,41 @@ def compare_records(task):
             same("difference of the totals", abs(totals[0] - totals[1]), want["points"])
     rng = random.Random(f"positions {seed}")
     found = []
-    for positions in replayed:
+    for positions, plies in zip(replayed, played(text)):
         # The last position may be one in which the game is over.
-        found += [(game, rulings, position) for position in rng.sample(positions[:-1], min(3, len(positions) - 1))]
+        scenes = list(zip(positions, plies))
+        found += [(game, rulings, position, ply) for position, ply in rng.sample(scenes, min(3, len(scenes)))]
     return count, wrong, found
+
+
+def played(text):
+    """The plies of each record: the reference's random records have no comments or variations."""
+    for record in re.split(r"\n\n(?=\[)", text):
+        movetext = record.partition("\n\n")[2]
+        yield re.findall(r"[a-p][0-9]+(?:[-x][a-p][0-9]+)+(?:\s\([a-p]\))?", movetext)
+
+
+def respelled(rng, ply):
+    """A legal ply as somebody might write it, or with something wrong."""
+    ply = ply.replace("\n", " ")
+    how = rng.randrange(9)
+    if how == 0:
+        return ply.replace("-", rng.choice("–—‒−~")).replace("x", rng.choice("X:×*"))
+    if how == 1:
+        return ply.upper().replace("X", "x")
+    if how == 2:
+        return ply.replace("-", " - ").replace("x", " x ")
+    if how == 3:
+        return ply + rng.choice(["+", "#"])
+    if how == 4:
+        return ply.partition(" ")[0]
+    if how == 5:
+        return ply.replace("-", "x") if "-" in ply else ply.rpartition("x")[0]
+    if how == 6 and "(" not in ply and "-" in ply:
+        return ply + f" ({rng.choice([ply[0], ply.partition('-')[2][0]])})"
+    if how == 7:
+        return ply.replace(" (", rng.choice(["(", "  ("]))
+    return ply
 
 
 def square(rng, size, own=()):
@@ -265,7 +297,12 @@ def compare_plies(task):
     """Plies in positions: how many were legal, wrong and undecided, and the disagreements."""
     seed, positions, wz = task
     rng = random.Random(f"plies {seed}")
-    plies = [(game, rulings, position, random_ply(rng, game, position)) for game, rulings, position in positions]
+    plies = []
+    for game, rulings, position, ply in positions:
+        spelled = respelled(rng, ply) if rng.random() < 0.3 else ""
+        if not re.search("[-–—‒−~xX:×*]", spelled):
+            spelled = random_ply(rng, game, position)
+        plies.append((game, rulings, position, spelled))
     answers = []
     text = []
     for game, rulings, position, ply in plies:

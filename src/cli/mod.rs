@@ -7,11 +7,13 @@ mod meta;
 mod moves;
 mod perft;
 mod position;
+mod progress;
 mod replay;
 mod rules;
 mod rules_text;
 mod score;
 mod score_text;
+mod stream;
 mod terminal;
 
 use args::Common;

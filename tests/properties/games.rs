@@ -112,8 +112,7 @@ impl Property for OtherPliesAreNotLegal {
 
 /// Squares near each other, beginning where a piece stands, with any sign and perhaps a letter; or a legal ply changed.
 fn random_ply<G: Listed>(scene: &Scene<'_, G>, random: &mut Random) -> String {
-    let anywhere =
-        |random: &mut Random| Square::new(random.below(G::FILES.into()) as u8, random.below(G::RANKS.into()) as u8);
+    let anywhere = |random: &mut Random| Square::new(random.place(G::FILES), random.place(G::RANKS));
     let sign = *random.pick(&["-", "-", "x"]);
     if random.once_in(3) && !scene.plies.is_empty() {
         let text = &random.pick(scene.plies).text;
@@ -133,7 +132,7 @@ fn random_ply<G: Listed>(scene: &Scene<'_, G>, random: &mut Random) -> String {
     }
     for _ in 0..1 + random.below(3) * random.below(2) {
         let last = squares[squares.len() - 1];
-        let near = |at: u8, random: &mut Random| (at + random.below(5) as u8).saturating_sub(2);
+        let near = |at: u8, random: &mut Random| (at + random.place(5)).saturating_sub(2);
         let square = Square::new(near(last.file, random), near(last.rank, random));
         squares.push(if square.is_on(G::FILES, G::RANKS) && !random.once_in(3) { square } else { anywhere(random) });
     }

@@ -392,7 +392,7 @@ fn growth(text: impl Fn(usize) -> Vec<u8>) -> f64 {
         };
         once().min(once()).as_secs_f64()
     };
-    let size = if cfg!(debug_assertions) { 5_000 } else { 15_000 };
+    let size = if cfg!(debug_assertions) { 8_000 } else { 30_000 };
     time(4 * size) / time(size)
 }
 

@@ -25,6 +25,11 @@ impl Random {
         usize::try_from(self.next() % bound as u64).unwrap()
     }
 
+    /// The same for a file or rank.
+    pub fn place(&mut self, bound: u8) -> u8 {
+        u8::try_from(self.below(bound.into())).unwrap()
+    }
+
     /// True once in `n` times.
     pub fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
