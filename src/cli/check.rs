@@ -105,7 +105,7 @@ impl Work for Check<'_> {
             }
             true
         });
-        let before = chunk.records_before(tally.records);
+        let before = chunk.records_before(tally.records).input;
         for Judged { index, line, verdict, mut findings } in judged {
             let record = before + index + 1;
             findings.iter_mut().for_each(|finding| finding.record = Some(record));
@@ -146,11 +146,7 @@ impl Gather<Tally> for Report<'_> {
     }
 
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, out: &mut Vec<u8>) -> Result<()> {
-        let kind = match trouble {
-            Trouble::TooLarge => Kind::RecordTooLarge(self.check.args.files.limit() as u64),
-            Trouble::Damaged(why) => Kind::DamagedInput(why),
-            Trouble::NothingHere => Kind::NothingHere,
-        };
+        let kind = trouble.kind(self.check.args.files.limit());
         self.tally.records += u64::from(place.record.is_some());
         let finding = Finding::of_input(kind, name, place.record, place.line, place.offset);
         self.tally.findings(std::slice::from_ref(&finding));

@@ -3,7 +3,7 @@
 use super::args::{Common, Files, Json};
 use super::failure::Outcome;
 use super::position::string;
-use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
+use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
 use crate::diag::{Finding, Human, turn, why};
 use crate::games::Listed;
 use crate::judge::{Judged, Options, Verdict, Witness, judge, records_at};
@@ -73,7 +73,7 @@ impl Work for Replay<'_> {
 
     fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, err: &mut Vec<u8>) -> Result<(u64, Outcome)> {
         let (args, name) = (self.args, chunk.name);
-        let (before, count) = chunk.counted();
+        let (Totals { input: before, .. }, count) = chunk.counted();
         if args.record.is_some_and(|record| record <= before || record > before + count) {
             return Ok((count, Outcome::Fine));
         }

@@ -5,7 +5,7 @@ use super::failure::Outcome;
 use super::position::{At, WithPosition, string, with};
 use super::replay::Records;
 use super::score_text::{explained, summed};
-use super::stream::{Chunk, Work, stream};
+use super::stream::{Chunk, Totals, Work, stream};
 use crate::diag::{turn, why};
 use crate::games::Listed;
 use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
@@ -77,7 +77,7 @@ impl Work for Scoring<'_> {
 
     fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, _: &mut Vec<u8>) -> Result<(u64, Outcome)> {
         let (args, name, look) = (self.args, chunk.name, self.look);
-        let (before, count) = chunk.counted();
+        let (Totals { input: before, .. }, count) = chunk.counted();
         if args.record.is_some_and(|record| record <= before || record > before + count) {
             return Ok((count, Outcome::Fine));
         }

@@ -4,7 +4,7 @@ use super::args::Files;
 use super::failure::Outcome;
 use super::progress::Progress;
 use crate::input::{Chunks, Input, Opened, Piece};
-use crate::judge::records;
+use crate::judge::{Kind, records};
 use crate::pipeline::{Turn, run};
 use anyhow::Result;
 use std::cell::Cell;
@@ -37,12 +37,21 @@ pub(super) struct Chunk<'c, 'o> {
     pub offset: usize,
     /// The line on which it begins, from 1.
     pub line: usize,
-    turn: &'c Cell<Option<Turn<'o, u64>>>,
+    turn: &'c Cell<Option<Turn<'o, Totals>>>,
+}
+
+/// Records that came before.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Totals {
+    /// In this input.
+    pub input: u64,
+    /// In all inputs.
+    pub all: u64,
 }
 
 impl Chunk<'_, '_> {
     /// Counts the records of the chunk, and says how many came before.
-    pub(super) fn counted(&self) -> (u64, u64) {
+    pub(super) fn counted(&self) -> (Totals, u64) {
         let mut count = 0;
         records(self.text, |_, reader, head| {
             count += 1;
@@ -54,9 +63,11 @@ impl Chunk<'_, '_> {
     }
 
     /// Says how many records the chunk has, once, and learns how many came before in its input.
-    pub(super) fn records_before(&self, count: u64) -> u64 {
-        let add = |total: &mut u64| std::mem::replace(total, *total + count);
-        self.turn.take().map_or(0, |turn| turn.take(add))
+    pub(super) fn records_before(&self, count: u64) -> Totals {
+        let add = |before: &mut Totals| {
+            std::mem::replace(before, Totals { input: before.input + count, all: before.all + count })
+        };
+        self.turn.take().map_or_else(Totals::default, |turn| turn.take(add))
     }
 }
 
@@ -68,6 +79,17 @@ pub(super) enum Trouble {
     Damaged(String),
     /// There was no record in it.
     NothingHere,
+}
+
+impl Trouble {
+    /// The finding that it is; `limit` is the size of the largest record that is read.
+    pub(super) fn kind(self, limit: usize) -> Kind {
+        match self {
+            Self::TooLarge => Kind::RecordTooLarge(limit as u64),
+            Self::Damaged(why) => Kind::DamagedInput(why),
+            Self::NothingHere => Kind::NothingHere,
+        }
+    }
 }
 
 /// What a command does with chunks: on many threads, in any order.
@@ -164,13 +186,13 @@ pub(super) fn stream<W: Work>(
     let progress = Progress::new(&inputs, &read, files.progress());
     let inputs: Vec<(usize, Input)> = inputs.into_iter().enumerate().collect();
     let mut maker = Maker { inputs: inputs.into_iter(), current: None, limit: files.limit(), read };
-    let make = |item: Item, turn: Turn<'_, u64>| made(work, &names, item, turn);
+    let make = |item: Item, turn: Turn<'_, Totals>| made(work, &names, item, turn);
     let mut collector = Collector { names: &names, gather, out, progress, outcome: Outcome::Fine, records: 0, all: 0 };
     let mut failure = None;
     run(
         files.jobs(),
         move || maker.next(),
-        0,
+        Totals::default(),
         make,
         |made| match collector.take(made) {
             Ok(flow) => flow,
@@ -191,10 +213,10 @@ pub(super) fn stream<W: Work>(
 }
 
 /// One item, worked on.
-fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, u64>) -> Made<W::Sum> {
+fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals>) -> Made<W::Sum> {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let turn = Cell::new(Some(turn));
-    let record = |add: fn(&mut u64) -> u64| turn.take().map_or(0, |turn| turn.take(add));
+    let record = |add: fn(&mut Totals) -> u64| turn.take().map_or(0, |turn| turn.take(add));
     let what = match item.what {
         What::Piece(Piece::Records { bytes, offset, line }) => {
             let chunk = Chunk { name: &names[item.input], text: &bytes, offset, line, turn: &turn };
@@ -202,8 +224,9 @@ fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, u64>) 
         }
         What::Piece(Piece::TooLarge { offset, line }) => {
             let record = record(|total| {
-                *total += 1;
-                *total
+                total.input += 1;
+                total.all += 1;
+                total.input
             });
             MadeOf::Trouble(Trouble::TooLarge, Stand { offset, line, record: Some(record) })
         }
@@ -213,7 +236,7 @@ fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, u64>) 
         What::Unopened(why) => MadeOf::Unopened(why),
         What::End => {
             // The next input counts its records from 1.
-            record(|total| std::mem::take(total));
+            record(|total| std::mem::take(&mut total.input));
             MadeOf::End
         }
     };

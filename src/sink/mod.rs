@@ -1,5 +1,9 @@
 //! Bytes out. Wire structs are separate from domain types; no rule is asked here.
 
 pub mod board;
+pub mod collect;
 pub mod export;
 pub mod json;
+pub mod record_csv;
+pub mod record_json;
+pub mod record_text;

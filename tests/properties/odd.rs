@@ -381,6 +381,21 @@ fn nul_bytes_are_characters_out_of_place() {
     assert!(record.faults().count() > 0);
 }
 
+#[test]
+fn a_fault_behind_a_tag_value_covers_a_whole_character() {
+    for text in [&b"[A \"b\"\xC3\xA9]\n\n*"[..], b"[A \"b\"\xE9]\n\n*", b"[A \"\xE4\xE4\xE4\xE4\"\x80"] {
+        assert_eq!(everything(text).0, 1);
+        records(text, |source, reader, head| {
+            let fault = head.faults[0];
+            let shown = std::str::from_utf8(&source.text[fault.span.start..fault.span.end]);
+            assert!(shown.is_ok_and(|shown| shown.chars().count() == 1), "{text:?}: {shown:?}");
+            let movetext = reader.movetext(head);
+            reader.finish(movetext);
+            true
+        });
+    }
+}
+
 /// How much longer four times as much takes: about 4 where time is linear, 16 where it is quadratic.
 fn growth(text: impl Fn(usize) -> Vec<u8>) -> f64 {
     let time = |size: usize| {
