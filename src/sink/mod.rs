@@ -7,3 +7,7 @@ pub mod json;
 pub mod record_csv;
 pub mod record_json;
 pub mod record_text;
+pub mod sarif;
+pub mod stats_csv;
+pub mod stats_json;
+pub mod stats_table;
