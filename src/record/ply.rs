@@ -45,44 +45,93 @@ fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
 }
 
 /// A canonical ply of two squares, with its turning letter if it has one, and
-/// with what most often follows. Without branches on what random games make
-/// random: the number of digits, and whether there is a letter.
+/// with what most often follows. What random games make random (how many
+/// digits, whether there is a letter, which sign) is computed without a
+/// branch, and there is one for all that is amiss.
 #[inline(always)]
 fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
     let window = input.first_chunk::<16>()?;
-    let mut squares = u64::from_le_bytes(*window.first_chunk::<8>()?);
-    let (first, digits_first) = square_in(squares)?;
-    squares >>= 16 + 8 * digits_first;
-    let mark = low_byte(squares);
-    let (last, digits_last) = square_in(squares >> 8)?;
-    let sign = match mark {
-        b'-' => Sign::Quiet,
-        b'x' => Sign::Capture,
-        _ => return None,
-    };
-    let length = 5 + digits_first + digits_last;
-    let behind = u64::from_le_bytes(*window[length..].first_chunk::<8>()?);
+    let squares = u64::from_le_bytes(*window.first_chunk::<8>()?);
+    // The blank behind the squares is the first byte below `!`; at most 7 bytes stand before it.
+    let blanks = squares.wrapping_sub(EACH * 0x21) & !squares & (EACH * 0x80);
+    let bits = blanks.trailing_zeros() & 56;
+    let length = bits / 8;
+    // `file digit [ digit ] sign file digit [ digit ]`
+    let more = digit_at(squares >> 16);
+    let digits = u32::from(more < 10);
+    let behind_first = squares >> (16 + 8 * digits);
+    let mark = low_byte(behind_first);
+    let last_two = length.wrapping_sub(5 + digits);
+    let second = behind_first >> 8;
+    let first = square_of(squares, more, digits);
+    let more = digit_at(second >> 16);
+    let last = square_of(second, more, last_two);
+    // `" (" letter ")"`, in a window that begins where the shortest ply may end.
+    let behind = u64::from_le_bytes(*window[5..].first_chunk::<8>()?) >> (bits.wrapping_sub(40) & 63);
     let letter = low_byte(behind >> 16).wrapping_sub(b'a');
-    // `" (" letter ")"`
-    let turned = behind & 0xFF00_FFFF == 0x2900_2820 && letter < 26;
-    let behind = behind >> (32 * u32::from(turned));
+    let turned = (behind & 0xFF00_FFFF == 0x2900_2820) & (letter < 26);
+    let after = behind >> (32 * u32::from(turned));
     // What is rarer goes the long way, which knows all that may follow.
-    let [one, other] = [low_byte(behind), low_byte(behind >> 8)];
-    if FOLLOWS[usize::from(one)] & 1 == 0 || FOLLOWS[usize::from(other)] & 2 == 0 {
+    let followed = FOLLOWS[usize::from(low_byte(after))] & FOLLOWS[usize::from(low_byte(after >> 8))] >> 1;
+    let odd = out_of_range(squares & 0xFFFF | (second & 0xFFFF) << 16)
+        | u32::from(SIGNS[usize::from(mark)])
+        // One digit or two; the second one is a digit.
+        | last_two & !1
+        | last_two & u32::from(more > 9)
+        | u32::from(followed ^ 1);
+    if odd != 0 {
         return None;
     }
+    let length = length as usize;
     let written = Written {
         text: &input[..length],
         first,
         last,
         count: 2,
-        sign,
+        sign: if mark == b'x' { Sign::Capture } else { Sign::Quiet },
         turn: if turned { Some(Turn { file: letter, rank: None }) } else { None },
         piece: None,
         style: Style::NONE,
     };
     Some((&input[length + 4 * usize::from(turned)..], written))
 }
+
+/// One in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The value of the digit in the low byte; more than 9 if it is none.
+#[inline(always)]
+const fn digit_at(bytes: u64) -> u8 {
+    low_byte(bytes).wrapping_sub(b'0')
+}
+
+/// The square whose file and first digit are in the low bytes, `more` its second digit where it has two.
+#[inline(always)]
+fn square_of(bytes: u64, more: u8, two: u32) -> Square {
+    let ones = low_byte(bytes >> 8).wrapping_sub(b'0');
+    let rank = if two == 0 { ones } else { ones.wrapping_mul(10).wrapping_add(more) };
+    Square { file: low_byte(bytes).wrapping_sub(b'a'), rank: rank.wrapping_sub(1) }
+}
+
+/// Of four bytes that should be letter, digit, letter, digit: a bit for each that is not `a` to `z` or not `1` to `9`.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "four bytes are wanted")]
+const fn out_of_range(bytes: u64) -> u32 {
+    const TOP: u32 = 0x8080_8080;
+    let bytes = bytes as u32;
+    // Of bytes below 0x80 the top bit is set where they are too large, and left where they are large enough.
+    let large = (bytes & !TOP).wrapping_add(0x4605_4605);
+    let enough = (bytes | TOP).wrapping_sub(0x3161_3161);
+    (large | !enough | bytes) & TOP
+}
+
+/// 0 for the two canonical signs.
+static SIGNS: [u8; 256] = {
+    let mut signs = [1; 256];
+    signs[b'-' as usize] = 0;
+    signs[b'x' as usize] = 0;
+    signs
+};
 
 /// What most often follows a ply: the first byte (1), and the second (2), for which no other spelling must be looked for.
 static FOLLOWS: [u8; 256] = {
@@ -98,21 +147,6 @@ static FOLLOWS: [u8; 256] = {
     }
     follows
 };
-
-/// The square in the low bytes, and how many digits more than one it has.
-#[inline(always)]
-fn square_in(bytes: u64) -> Option<(Square, usize)> {
-    let file = low_byte(bytes).wrapping_sub(b'a');
-    let ones = low_byte(bytes >> 8).wrapping_sub(b'1');
-    let more = low_byte(bytes >> 16).wrapping_sub(b'0');
-    if (file >= 26) | (ones >= 9) {
-        return None;
-    }
-    let two = u8::from(more < 10);
-    // `10 * (ones + 1) + more - 1` where there are two digits.
-    let rank = ones + two.wrapping_mul((9 * ones + 9).wrapping_add(more));
-    Some((Square { file, rank }, usize::from(two)))
-}
 
 #[expect(clippy::cast_possible_truncation, reason = "the low byte is wanted")]
 #[inline(always)]

@@ -118,7 +118,8 @@ impl<'s> Movetext<'s> {
     #[inline(always)]
     fn skip_blank(&mut self) {
         // Nearly always one blank with something behind it.
-        if let Some([b' ' | b'\n', next, ..]) = self.text.get(self.at..)
+        if let Some([blank, next, ..]) = self.text.get(self.at..)
+            && BLANKS[usize::from(*blank)]
             && *next > b'%'
         {
             self.at += 1;
@@ -256,6 +257,14 @@ impl<'s> Iterator for Movetext<'s> {
         self.any()
     }
 }
+
+/// A table, so that whether a line ends is no branch.
+static BLANKS: [bool; 256] = {
+    let mut blanks = [false; 256];
+    blanks[b' ' as usize] = true;
+    blanks[b'\n' as usize] = true;
+    blanks
+};
 
 /// Whether only blanks stand between the start of the line and this place.
 pub(super) fn at_line_start(text: &[u8], at: usize) -> bool {

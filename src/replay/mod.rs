@@ -41,7 +41,7 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
     #[expect(clippy::while_let_on_iterator, reason = "a third faster")]
     while let Some((token, span)) = tokens.next() {
         match token {
-            Token::Ply(written) => replay.ply(&written, span, observer),
+            Token::Ply(written) => replay.ply(written, span, observer),
             Token::Number(number) => replay.number(number, span, observer),
             Token::Comment(_) | Token::Nag(_) => {}
             token => replay.rare(token, span, observer),
@@ -93,13 +93,13 @@ impl<'r, G: Game> Replay<'r, G> {
     }
 
     #[inline(always)]
-    fn ply<O: Observer<G>>(&mut self, written: &Written<'_>, span: Span, observer: &mut O) {
+    fn ply<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) {
         let line = &mut self.line;
         if line.stopped() || G::is_over_at_sight(&line.now) {
             return self.stopped(written, span, observer);
         }
         line.before = line.now;
-        let resolved = match G::play_written(&mut line.now, self.rulings, written) {
+        let resolved = match G::play_written(&mut line.now, self.rulings, &written) {
             Some(resolved) => resolved,
             None => {
                 line.now = line.before;
@@ -122,14 +122,16 @@ impl<'r, G: Game> Replay<'r, G> {
             observer.trouble(&self.place(0), span, Trouble::Style(style));
         }
         let Line { before, now, .. } = &self.line;
-        let played = Played { before, after: now, ply: &resolved.ply, written, span };
+        let played = Played { before, after: now, ply: &resolved.ply, written: &written, span };
         observer.ply(&Where { frames: &self.frames, line: &self.line, ahead: 0 }, &played);
     }
 
+    // The cold ones take the ply by value: a reference would keep it in memory on the hot path.
+
     /// A ply that is not strictly legal: another spelling, or a fault.
     #[cold]
-    fn odd<O: Observer<G>>(&mut self, written: &Written<'_>, span: Span, observer: &mut O) -> Option<Resolved<G::Ply>> {
-        match G::resolve(&self.line.now, self.rulings, written) {
+    fn odd<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) -> Option<Resolved<G::Ply>> {
+        match G::resolve(&self.line.now, self.rulings, &written) {
             Ok(resolved) => {
                 G::play(&mut self.line.now, &resolved.ply);
                 Some(resolved)
@@ -143,7 +145,7 @@ impl<'r, G: Game> Replay<'r, G> {
 
     /// A ply where none can be played.
     #[cold]
-    fn stopped<O: Observer<G>>(&mut self, written: &Written<'_>, span: Span, observer: &mut O) {
+    fn stopped<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) {
         if self.line.failed {
             return;
         }
@@ -155,7 +157,7 @@ impl<'r, G: Game> Replay<'r, G> {
             (None, drawn) => drawn.unwrap_or(Reason::NoPly),
         };
         // What the words alone show to be wrong goes first.
-        let illegal = match G::resolve(&self.line.now, self.rulings, written) {
+        let illegal = match G::resolve(&self.line.now, self.rulings, &written) {
             Err(
                 illegal
                 @ (Illegal::MixedSigns | Illegal::TooManySquares | Illegal::TurnNotHere | Illegal::BadSquare(_)),

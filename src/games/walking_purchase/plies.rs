@@ -13,7 +13,7 @@ pub(super) const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 #[inline(always)]
 pub(super) fn play_written(position: &mut Position, rulings: Rulings, written: &Written<'_>) -> Option<Resolved<Ply>> {
     let (from, to) = (written.first, written.last);
-    if written.piece.is_some() || !from.is_on(SIZE, SIZE) || !to.is_on(SIZE, SIZE) {
+    if written.piece.is_some() || (from.file | from.rank | to.file | to.rank) >= SIZE {
         return None;
     }
     match written.sign {
@@ -32,8 +32,9 @@ fn walk_written(
     to: Square,
     written: &Written<'_>,
 ) -> Option<Resolved<Ply>> {
+    // Which walker it is and which way it turns is random to the processor: no branches on it.
     let [one, other] = position.walkers[position.to_move.index()];
-    if !same(from, one) & !same(from, other) {
+    if apart(from, one) * apart(from, other) != 0 {
         return None;
     }
     if (from.file == to.file) | (from.rank == to.rank) {
@@ -44,28 +45,26 @@ fn walk_written(
         position.walk(from, from, to);
         return Some(Resolved { ply: Ply::Walk { from, turn: from, to }, style: Style::NONE });
     }
-    let (given, letter) = match written.turn {
-        None => (false, 0),
-        Some(Turn { file, rank: None }) => (true, file),
-        Some(_) => return None,
-    };
-    // Which way a walk turns is random to the processor: no branches on it.
+    let given = written.turn.is_some();
+    let Turn { file: letter, rank } = written.turn.unwrap_or(Turn { file: 0, rank: None });
+    if rank.is_some() {
+        return None;
+    }
     let (near, far) = position.open_turns(from, to);
     let by_near = near & (!given | (letter == from.file));
     let by_far = far & (!given | (letter == to.file));
     if by_near == by_far {
         return None;
     }
-    let turn = if by_near { Square::new(from.file, to.rank) } else { Square::new(to.file, from.rank) };
-    position.walk(from, turn, to);
+    let turn = position.walk_turning(from, to, by_near);
     let style = if given & !(near & far) { Style::NEEDLESS_TURN } else { Style::NONE };
     Some(Resolved { ply: Ply::Walk { from, turn, to }, style })
 }
 
-/// Equality in one comparison.
+/// 0 if they are the same: a number, so that two of them make one test.
 #[inline(always)]
-const fn same(one: Square, other: Square) -> bool {
-    (one.file ^ other.file) | (one.rank ^ other.rank) == 0
+const fn apart(one: Square, other: Square) -> u32 {
+    ((one.file ^ other.file) | (one.rank ^ other.rank)) as u32
 }
 
 /// The text: a stone jumps over adjacent enemy stones to the empty squares directly behind them, each stone once.
