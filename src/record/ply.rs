@@ -1,7 +1,8 @@
 //! One ply, as nom functions on bytes.
 //!
-//! [`ply`] is the hot path and takes what is written canonically, which is
-//! nearly all there ever is; whatever else may be a ply goes to [`lenient`].
+//! [`two_squares`] is the hot path and takes nearly all there ever is;
+//! [`canonical`] takes the rest of what is written canonically, and whatever
+//! else may be a ply goes to [`lenient`].
 
 use super::{Sign, Square, Style, Turn, Written};
 use nom::Err::Error;
@@ -26,18 +27,11 @@ fn square(input: &[u8]) -> Parsed<'_, Square> {
     }
 }
 
-/// `ply = square 1*( sign square ) [ " (" file ")" ]`
-#[inline(always)]
-pub(super) fn ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
-    match two_squares(input) {
-        Some(parsed) => Ok(parsed),
-        None => any_ply(input),
-    }
-}
-
-/// The same for everything that is not the most common.
+/// `ply = square 1*( sign square ) [ " (" file ")" ]`, and whatever else may be one.
+///
+/// [`two_squares`] is to be asked first: it knows nearly all there ever is.
 #[inline(never)]
-fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
+pub(super) fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
     match canonical(input) {
         Some(parsed) => Ok(parsed),
         None => lenient(input),
@@ -49,9 +43,9 @@ fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
 /// digits, whether there is a letter, which sign) is computed without a
 /// branch, and there is one for all that is amiss.
 #[inline(always)]
-fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
-    let window = input.first_chunk::<16>()?;
-    let squares = u64::from_le_bytes(*window.first_chunk::<8>()?);
+pub(super) fn two_squares(input: &[u8]) -> Parsed<'_, Written<'_>> {
+    let Some(window) = input.first_chunk::<16>() else { return Err(Error(())) };
+    let (squares, behind) = (word_at::<0>(window), word_at::<5>(window));
     // The blank behind the squares is the first byte below `!`; at most 7 bytes stand before it.
     let blanks = squares.wrapping_sub(EACH * 0x21) & !squares & (EACH * 0x80);
     let bits = blanks.trailing_zeros() & 56;
@@ -67,7 +61,7 @@ fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
     let more = digit_at(second >> 16);
     let last = square_of(second, more, last_two);
     // `" (" letter ")"`, in a window that begins where the shortest ply may end.
-    let behind = u64::from_le_bytes(*window[5..].first_chunk::<8>()?) >> (bits.wrapping_sub(40) & 63);
+    let behind = behind >> (bits.wrapping_sub(40) & 63);
     let letter = low_byte(behind >> 16).wrapping_sub(b'a');
     let turned = (behind & 0xFF00_FFFF == 0x2900_2820) & (letter < 26);
     let after = behind >> (32 * u32::from(turned));
@@ -80,7 +74,7 @@ fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
         | last_two & u32::from(more > 9)
         | u32::from(followed ^ 1);
     if odd != 0 {
-        return None;
+        return Err(Error(()));
     }
     let length = length as usize;
     let written = Written {
@@ -93,7 +87,13 @@ fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
         piece: None,
         style: Style::NONE,
     };
-    Some((&input[length + 4 * usize::from(turned)..], written))
+    Ok((&input[length + 4 * usize::from(turned)..], written))
+}
+
+/// Eight bytes from this place on.
+#[inline(always)]
+fn word_at<const AT: usize>(window: &[u8; 16]) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|index| window[AT + index]))
 }
 
 /// One in each byte.
