@@ -23,6 +23,9 @@ pub(super) fn play_written(position: &mut Position, rulings: Rulings, written: &
     }
 }
 
+/// In place of a turning letter where there is none.
+const EITHER: u8 = u8::MAX;
+
 /// The text: a walker goes any number of free squares, turns by 90° and goes on, at least one free square.
 #[inline(always)]
 fn walk_written(
@@ -45,11 +48,11 @@ fn walk_written(
         position.walk(from, from, to);
         return Some(Resolved { ply: Ply::Walk { from, turn: from, to }, style: Style::NONE });
     }
-    let given = written.turn.is_some();
-    let Turn { file: letter, rank } = written.turn.unwrap_or(Turn { file: 0, rank: None });
-    if rank.is_some() {
+    if let Some(Turn { rank: Some(_), .. }) = written.turn {
         return None;
     }
+    let letter = written.turn.map_or(EITHER, |turn| turn.file);
+    let given = letter != EITHER;
     let (near, far) = position.open_turns(from, to);
     let by_near = near & (!given | (letter == from.file));
     let by_far = far & (!given | (letter == to.file));
@@ -80,8 +83,14 @@ fn capture_written(position: &mut Position, written: &Written<'_>) -> Option<Res
     let mut at = from;
     let mut taken = [0; 16];
     let mut jump = |next: Square| {
-        let between = middle(at, next)?;
-        if !next.is_on(SIZE, SIZE) || !position.has_stone(side.other(), between) || position.is_occupied(next) {
+        // Two away on one line; what a jump off the board looks up does not matter.
+        let (files, ranks) = (at.file.abs_diff(next.file), at.rank.abs_diff(next.rank));
+        let apart = u32::from(files).pow(2) + u32::from(ranks).pow(2);
+        let between = Square::new(at.file.midpoint(next.file), at.rank.midpoint(next.rank));
+        let jumped = position.stones[side.other().index()][usize::from(between.rank & 15)] >> (between.file & 15) & 1;
+        let free = !position.rows[usize::from(next.rank & 15)] >> (next.file & 15) & 1;
+        // One test, because each of them alone is random.
+        if (apart ^ 4) | u32::from(((next.file | next.rank) & !15) | (jumped & free ^ 1) as u8) != 0 {
             return None;
         }
         position.take_stone(side.other(), between);
