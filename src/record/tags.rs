@@ -65,7 +65,11 @@ pub(super) fn tag_section<'s>(
         if text.get(at) != Some(&b'[') {
             return if tags.is_empty() && faults.is_empty() { at } else { start };
         }
-        at = match tag(text, at) {
+        let found = match plain_tag(text, at) {
+            Some(tag) => Ok(tag),
+            None => tag(text, at),
+        };
+        at = match found {
             Ok(tag) => {
                 tags.push(tag);
                 tag.span.end
@@ -76,6 +80,78 @@ pub(super) fn tag_section<'s>(
             }
         };
     }
+}
+
+/// A tag as it is nearly always written, eight bytes at a time: the name of
+/// up to seven letters, one blank, a short value without escapes or line breaks.
+///
+/// `tag = "[" 1*7letter " " DQUOTE *printable DQUOTE "]"`
+#[inline]
+fn plain_tag(text: &[u8], start: usize) -> Option<Tag<'_>> {
+    let rest = text.get(start + 1..)?;
+    let letters = word_at(rest, 0)?;
+    let bits = first_of(below(letters, b'!'));
+    let length = bits as usize / 8;
+    if !(1..8).contains(&length) || rest.get(length..length + 2)? != b" \"" {
+        return None;
+    }
+    // Behind the name: anything that is a letter.
+    let name = (letters | EACH * 0x20) & !(u64::MAX << bits) | (EACH * u64::from(b'a')) << bits;
+    if !all_letters(name) {
+        return None;
+    }
+    let value = length + 2;
+    let mut at = value;
+    while at < value + LONGEST {
+        let word = word_at(rest, at)?;
+        // Control characters, line breaks among them, and escapes go the long way.
+        let stops = below(word, b' ') | below(word ^ EACH * u64::from(b'"'), 1) | below(word ^ EACH * u64::from(b'\\'), 1);
+        if stops != 0 {
+            at += first_of(stops) as usize / 8;
+            if rest.get(at..at + 2)? != b"\"]" {
+                return None;
+            }
+            let value_span = Span::new(start + 1 + value, start + 1 + at);
+            let span = Span::new(start, value_span.end + 2);
+            return Some(Tag { name: &rest[..length], raw: &rest[value..at], span, value_span });
+        }
+        at += 8;
+    }
+    None
+}
+
+/// Longer values are as well searched in larger steps.
+const LONGEST: usize = 48;
+
+/// One in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+#[inline(always)]
+fn word_at(text: &[u8], at: usize) -> Option<u64> {
+    text.get(at..)?.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
+}
+
+/// The top bit of each byte below `least` (up to 0x80), exact up to the first such byte; of others none below it.
+#[inline(always)]
+const fn below(word: u64, least: u8) -> u64 {
+    word.wrapping_sub(EACH * least as u64) & !word & (EACH * 0x80)
+}
+
+/// The number of bits below the first byte that is marked; 64 if none is.
+#[inline(always)]
+const fn first_of(marks: u64) -> u32 {
+    marks.trailing_zeros() & !7
+}
+
+/// Whether all bytes are small letters.
+#[inline(always)]
+const fn all_letters(word: u64) -> bool {
+    const TOP: u64 = EACH * 0x80;
+    let low = word & !TOP;
+    // Of seven bits: `a` and above carry into the top bit, and so does what is above `z`.
+    let from_a = low + EACH * (0x80 - b'a' as u64);
+    let above_z = low + EACH * (0x7F - b'z' as u64);
+    from_a & !above_z & !word & TOP == TOP
 }
 
 /// Behind blanks, line ends and `%` lines.

@@ -49,8 +49,10 @@ impl Past<Alquerque> for AlquerquePast {
     #[inline]
     fn push(&mut self, _before: &Position, ply: &Ply, after: &Position) {
         // What a capture or a step forward has changed cannot be undone.
-        let lasting = ply.taken != 0 || (ply.from.rank != ply.to.rank && !self.backward_steps);
-        let since = if lasting { self.stood.len() } else { self.stood.last().map_or(0, |last| last.since) };
+        // Which it is, is random to the processor: no branch on it.
+        let lasting = (ply.taken != 0) | ((ply.from.rank != ply.to.rank) & !self.backward_steps);
+        let last = self.stood.last().map_or(0, |last| last.since);
+        let since = if lasting { self.stood.len() } else { last };
         self.restore(Stood { key: key(after), since });
     }
 

@@ -1,6 +1,6 @@
 //! Legal plies: deciding a written one, going through all, counting them.
 
-use super::board::{DIAGONAL, FAR_ROW, Ply, Position, SLANTED, SQUARES, STRAIGHT, WIDTH, bit, point, steps_from};
+use super::board::{BOARD, DIAGONAL, FAR_ROW, Ply, Position, SLANTED, SQUARES, STRAIGHT, WIDTH, bit, point, steps_from};
 use super::rulings::AlquerqueRulings;
 use super::series::{Jumper, Series, jumpers};
 use crate::record::{Sign, Square, Style, Written};
@@ -36,8 +36,30 @@ fn step(position: &Position, rulings: &AlquerqueRulings, from: Square, to: Squar
         return None;
     }
     let targets = steps_from(point(from), position.side, rulings.backward_steps, rulings.far_row_stuck);
-    let legal = targets & position.empty() & bit(to) != 0 && (rulings.free_capture || jumpers(position) == 0);
+    let legal = targets & position.empty() & bit(to) != 0 && (rulings.free_capture || !can_capture(position));
     legal.then_some(Ply { from, to, taken: 0 })
+}
+
+/// Whether any man can jump: [`jumpers`] in fewer steps, seen from the man jumped.
+///
+/// Own men and empty points stand in the halves of one word, which a shift
+/// moves together. What it carries over the edge of a half ends up in the
+/// first or the last rank, where men are jumped only along the rank.
+#[inline]
+fn can_capture(position: &Position) -> bool {
+    const INNER: u32 = BOARD & !(FAR_ROW[0] | FAR_ROW[1]);
+    /// A man on one side of a point and nothing on the other, in the low half or the high one.
+    const fn around(men: u64, shift: u32) -> u64 {
+        (men << shift) & (men >> shift).rotate_left(32)
+    }
+    let empty = u64::from(position.empty()) << 32;
+    let men = u64::from(position.own()) | empty;
+    let slanted = u64::from(position.own() & DIAGONAL) | empty;
+    let along = around(men, STRAIGHT[0]);
+    let across = around(men, STRAIGHT[1]) | around(slanted, SLANTED[0]) | around(slanted, SLANTED[1]);
+    let inner = u64::from(position.enemy() & INNER);
+    let enemy = u64::from(position.enemy());
+    (along & (enemy | enemy << 32)) | (across & (inner | inner << 32)) != 0
 }
 
 #[inline]
