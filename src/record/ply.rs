@@ -317,3 +317,74 @@ fn turn(input: &[u8]) -> Option<(&[u8], Turn, bool)> {
     let [b')', ref rest @ ..] = *rest else { return None };
     Some((rest, Turn { file, rank }, letter.is_ascii_uppercase()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{any_ply, two_squares};
+    use proptest::prelude::*;
+
+    /// What the fast path takes, the slow one takes in the same way. Whether it takes it.
+    fn agrees(text: &[u8]) -> bool {
+        let Ok((rest, written)) = two_squares(text) else { return false };
+        let (slow_rest, slow) = any_ply(text).expect("it is a ply");
+        assert_eq!(rest.len(), slow_rest.len(), "{}", String::from_utf8_lossy(text));
+        // `==` goes by every field.
+        assert_eq!(written, slow, "{}", String::from_utf8_lossy(text));
+        true
+    }
+
+    #[test]
+    fn the_fast_path_takes_every_common_ply() {
+        for first in ["a1", "c9", "p10", "z99", "e16"] {
+            for sign in ["-", "x"] {
+                for last in ["h8", "a16", "z99", "j1"] {
+                    for turn in ["", " (a)", " (p)"] {
+                        for behind in
+                            [" b1-c2 12. d3-e4", "\n12. a1-b2 c3-d4", " {a comment} 3. a1-b2", " 1-0 and more text"]
+                        {
+                            assert!(agrees(format!("{first}{sign}{last}{turn}{behind}").as_bytes()));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_longer_or_odd_is_left_to_the_slow_path() {
+        for text in [
+            "a1xc3xe5 b1-c2 2. d3-e4",
+            "a1-b100 b1-c2 d3-e4",
+            "a0-b1 c1-d2 2. e3-f4",
+            "a01-b1 c1-d2 2. e3-f4",
+            "a1-b1 (c1) d2-e2 2. f3-g4",
+            "a1-b1  (c) d2-e2 2. f3",
+            "a1-b1\n(c) d2-e2 2. f3",
+            "a1-b1 (c)+ d2-e2 2. f3",
+            "A1-b1 c1-d2 2. e3-f4",
+            "a1-b1 - c1 d2-e2 2. f3-g4",
+            "a1-b1 xc1 d2-e2 2. f3-g4",
+            "a1-b1\tc1-d2 2. e3-f4",
+            "a1-b1",
+            "a1-b1 c1-d2",
+            "a123-b1 c1-d2 2. e3-f4",
+            "a1:b1 c1-d2 2. e3-f4",
+        ] {
+            assert!(two_squares(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        #[test]
+        fn both_paths_read_the_same_in_any_text(text in "[a-d][0-9/:]{1,3}[-xX~][a-d`{][0-9/:]{1,3}[ \n\t-]{0,2}(\\([a-d{`]\\))?[ \nx+#.]?[ -~\n]{0,12}") {
+            agrees(text.as_bytes());
+        }
+
+        #[test]
+        fn both_paths_read_the_same_in_any_bytes(text in prop::collection::vec(prop::sample::select(b"a1-b2x(c) \n\r\t0 9z{}[]$*+;\x00\x7F\x80\xFF".to_vec()), 0..24)) {
+            agrees(&text);
+        }
+    }
+}

@@ -105,7 +105,8 @@ fn plain_tag(text: &[u8], start: usize) -> Option<Tag<'_>> {
     while at < value + LONGEST {
         let word = word_at(rest, at)?;
         // Control characters, line breaks among them, and escapes go the long way.
-        let stops = below(word, b' ') | below(word ^ EACH * u64::from(b'"'), 1) | below(word ^ EACH * u64::from(b'\\'), 1);
+        let stops =
+            below(word, b' ') | below(word ^ EACH * u64::from(b'"'), 1) | below(word ^ EACH * u64::from(b'\\'), 1);
         if stops != 0 {
             at += first_of(stops) as usize / 8;
             if rest.get(at..at + 2)? != b"\"]" {
@@ -258,4 +259,66 @@ fn starts_over(rest: &[u8]) -> bool {
 
 fn unterminated(start: usize, end: usize) -> (Syntax, Span, usize) {
     (Syntax::UnterminatedTag, Span::new(start, end.max(start + 1)), end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{below, first_of, plain_tag, tag};
+    use proptest::prelude::*;
+
+    /// What the fast path takes, the slow one takes in the same way. Whether it takes it.
+    fn agrees(text: &[u8]) -> bool {
+        let Some(found) = plain_tag(text, 0) else { return false };
+        assert_eq!(Ok(found), tag(text, 0), "{}", String::from_utf8_lossy(text));
+        true
+    }
+
+    #[test]
+    fn the_fast_path_takes_common_tags() {
+        for name in ["Event", "FEN", "Variant", "SetUp", "A", "Z"] {
+            for value in
+                ["", "?", "????.??.??", "walking-purchase", "Mühle", "1-0", "a [b] (c); d", "Großmeisterturnier 3"]
+            {
+                assert!(agrees(format!("[{name} \"{value}\"]\n[Site \"\"]").as_bytes()), "{name} {value}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_odd_is_left_to_the_slow_path() {
+        for text in [
+            "[Event  \"a\"]         ",
+            "[ Event \"a\"]         ",
+            "[Event\t\"a\"]         ",
+            "[Event \"a\" ]         ",
+            "[Event \"a\\\"b\"]         ",
+            "[Event \"a\nb\"]         ",
+            "[Event \"a\rb\"]         ",
+            "[Event2 \"a\"]         ",
+            "[TimeControl \"a\"]         ",
+            "[Ev_t \"a\"]         ",
+            "[ \"a\"]         ",
+            "[Event \"a\"",
+            "[Event",
+            "[",
+            "[Éa \"a\"]         ",
+        ] {
+            assert!(!agrees(text.as_bytes()), "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        #[test]
+        fn both_paths_read_the_same_in_any_text(text in "\\[[A-Za-z@\\[`{_0-9é]{0,8}[ \t]{0,2}\"[ -~\n\ré]{0,20}\"[ \\]\n]{0,2}[ -~\n]{0,12}") {
+            agrees(text.as_bytes());
+        }
+
+        #[test]
+        fn the_first_byte_marked_is_the_first_below(bytes in any::<[u8; 8]>(), least in 1u8..=0x80) {
+            let first = bytes.iter().position(|byte| *byte < least).map_or(64, |at| 8 * at);
+            prop_assert_eq!(first_of(below(u64::from_le_bytes(bytes), least)) as usize, first);
+        }
+    }
 }

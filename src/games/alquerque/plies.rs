@@ -1,6 +1,8 @@
 //! Legal plies: deciding a written one, going through all, counting them.
 
-use super::board::{BOARD, DIAGONAL, FAR_ROW, Ply, Position, SLANTED, SQUARES, STRAIGHT, WIDTH, bit, point, steps_from};
+use super::board::{
+    BOARD, DIAGONAL, FAR_ROW, Ply, Position, SLANTED, SQUARES, STRAIGHT, WIDTH, bit, point, steps_from,
+};
 use super::rulings::AlquerqueRulings;
 use super::series::{Jumper, Series, jumpers};
 use crate::record::{Sign, Square, Style, Written};
@@ -174,4 +176,23 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
             bit
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::alquerque::position::start;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100_000))]
+
+        #[test]
+        fn a_capture_is_seen_from_both_men(white in any::<u32>(), black in any::<u32>(), sparse in any::<u32>(), side in any::<bool>()) {
+            let mut position = start(&AlquerqueRulings::default());
+            position.men = [white & sparse & BOARD, black & !white & sparse & BOARD];
+            position.side = if side { Side::White } else { Side::Black };
+            prop_assert_eq!(can_capture(&position), jumpers(&position) != 0);
+        }
+    }
 }
