@@ -91,6 +91,10 @@ pub(super) fn variant(known: &Known<'_, '_>, options: &Options, problems: &mut V
         return options.force_game;
     }
     let Some(tag) = known.variant else { return Some(options.game.unwrap_or(Variant::WalkingPurchase)) };
+    // As it is nearly always written.
+    if let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.name().as_bytes() == tag.raw) {
+        return Some(variant);
+    }
     match Variant::parse(&tag.value()) {
         Some((variant, true)) => Some(variant),
         Some((variant, false)) => {

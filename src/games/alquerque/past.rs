@@ -86,6 +86,9 @@ impl Past<Alquerque> for AlquerquePast {
         if position.quiet > self.quiet_limit.wrapping_sub(1) {
             return Some(Reason::QuietLimit);
         }
+        if self.counts.is_none() && self.reachable() <= u64::from(self.repetition.wrapping_sub(1)) {
+            return None;
+        }
         (self.times_stood() > self.repetition.wrapping_sub(1)).then_some(Reason::Repetition)
     }
 }
@@ -98,8 +101,16 @@ impl AlquerquePast {
         }
     }
 
-    /// How often the last position has stood, this time included.
+    /// As often as the last position can have stood at most: every second one since the last lasting ply.
+    /// That this is hardly ever enough spares the looking back.
     #[inline(always)]
+    fn reachable(&self) -> u64 {
+        let since = self.stood.last().map_or(0, |last| last.since);
+        (self.stood.len() - since).div_ceil(2) as u64
+    }
+
+    /// How often the last position has stood, this time included.
+    #[inline(never)]
     fn times_stood(&self) -> u32 {
         let Some((&last, earlier)) = self.stood.split_last() else { return 0 };
         if let Some(counts) = &self.counts {

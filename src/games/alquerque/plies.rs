@@ -28,7 +28,7 @@ pub(super) fn play_written(
         Sign::Capture => capture(position, rulings, written)?,
         _ => return None,
     };
-    *position = position.after(ply);
+    position.make(bit(ply.from) ^ bit(ply.to), ply.taken);
     Some(Resolved { ply, style: Style::NONE })
 }
 
@@ -95,14 +95,32 @@ where
         return ControlFlow::Continue(());
     }
     let empty = before.empty();
-    for from in bits(before.own()) {
+    let mut passed = before;
+    passed.make(0, 0);
+    for from in bits(steppers(&before, rulings)) {
         let targets = steps_from(from, before.side, rulings.backward_steps, rulings.far_row_stuck);
         for to in bits(targets & empty) {
+            let mut after = passed;
+            after.men[before.side.index()] ^= 1 << from | 1 << to;
             let ply = Ply { from: SQUARES[from], to: SQUARES[to], taken: 0 };
-            visit(&mut before.after(ply), &ply, &[ply.from, ply.to])?;
+            visit(&mut after, &ply, &[ply.from, ply.to])?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The men beside an empty point to which a step might lead: nearly all others, which cannot step, are left out.
+#[inline]
+fn steppers(position: &Position, rulings: &AlquerqueRulings) -> u32 {
+    let empty = position.empty();
+    let below = empty >> STRAIGHT[1] | (empty >> SLANTED[0] | empty >> SLANTED[1]) & DIAGONAL;
+    let above = empty << STRAIGHT[1] | (empty << SLANTED[0] | empty << SLANTED[1]) & DIAGONAL;
+    let (forward, backward) = match position.side {
+        Side::White => (below, above),
+        Side::Black => (above, below),
+    };
+    let sideways = empty << STRAIGHT[0] | empty >> STRAIGHT[0];
+    position.own() & (sideways | forward | if rulings.backward_steps { backward } else { 0 })
 }
 
 /// The number of legal plies.
