@@ -256,6 +256,29 @@ impl Position {
         self.pass_turn();
     }
 
+    /// [`walk`] where the walk is not straight: it turns on the start's file (`near`) or on the target's.
+    /// Returns the turning square. Each of the four lines touched is written once.
+    ///
+    /// [`walk`]: Self::walk
+    #[inline(always)]
+    pub(super) fn walk_turning(&mut self, from: Square, to: Square, near: bool) -> Square {
+        let side = self.to_move;
+        let walkers = &mut self.walkers[side.index()];
+        let which = usize::from((walkers[0].file ^ from.file) | (walkers[0].rank ^ from.rank) != 0);
+        walkers[which] = to;
+        let (by_near, by_far) = (0u16.wrapping_sub(u16::from(near)), u16::from(near).wrapping_sub(1));
+        let [from_file, from_rank, to_file, to_rank] = [bit(from.file), bit(from.rank), bit(to.file), bit(to.rank)];
+        let at = |index: u8| usize::from(index & 15);
+        self.rows[at(from.rank)] = self.rows[at(from.rank)] & !from_file | to_file & by_far;
+        self.columns[at(from.file)] = self.columns[at(from.file)] & !from_rank | to_rank & by_near;
+        self.rows[at(to.rank)] |= to_file | from_file & by_near;
+        self.columns[at(to.file)] |= to_rank | from_rank & by_far;
+        let turn = if near { Square::new(from.file, to.rank) } else { Square::new(to.file, from.rank) };
+        self.stones[side.index()][at(turn.rank)] |= bit(turn.file);
+        self.pass_turn();
+        turn
+    }
+
     #[inline(always)]
     pub(super) const fn pass_turn(&mut self) {
         self.last = Some(self.to_move);
