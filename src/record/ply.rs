@@ -140,6 +140,7 @@ static FOLLOWS: [u8; 256] = {
     follows[b'\n' as usize] = 1;
     let mut byte = 0;
     while byte < 256 {
+        #[expect(clippy::cast_possible_truncation, reason = "below 256")]
         if matches!(byte as u8, b'a'..=b'w' | b'0'..=b'9' | b'*' | b'{' | b'$' | b'[' | b')') {
             follows[byte] |= 2;
         }

@@ -176,7 +176,11 @@ fn line_end(text: &[u8], at: usize) -> usize {
 #[inline]
 fn tag(text: &[u8], start: usize) -> Result<Tag<'_>, (Syntax, Span, usize)> {
     let rest = &text[start..];
-    let unexpected = |at: usize| (Syntax::UnexpectedCharacter, Span::new(at, at + 1), line_end(text, at));
+    let unexpected = |at: usize| {
+        // The whole character, however many bytes it has.
+        let more = text[at + 1..].iter().take(3).take_while(|&&byte| byte & 0xC0 == 0x80).count();
+        (Syntax::UnexpectedCharacter, Span::new(at, at + 1 + more), line_end(text, at))
+    };
     let mut at = 1;
     while let Some(b' ' | b'\t') = rest.get(at) {
         at += 1;

@@ -73,6 +73,9 @@ enum Rare<'s> {
     Fault(Syntax),
 }
 
+/// Variations nested deeper than this are not read: what is open takes memory.
+const DEEPEST: usize = 250_000;
+
 /// The movetext of one record, as tokens with their places.
 ///
 /// It ends by itself where the record ends: at its result token (and what
@@ -190,6 +193,29 @@ impl<'s> Movetext<'s> {
         Some((rare, Span::new(start, self.at)))
     }
 
+    /// Passes over a variation that is nested too deep, up to its end or that of the record.
+    #[cold]
+    fn too_deep(&mut self) -> Option<(Token<'s>, Span)> {
+        let start = self.at;
+        let mut open = 0usize;
+        while let Some(&byte) = self.text.get(self.at) {
+            let rest = &self.text[self.at..];
+            match byte {
+                b'(' => open += 1,
+                b')' => open -= 1,
+                b'{' => self.at += memchr(b'}', rest).unwrap_or(rest.len() - 1),
+                b';' => self.at += memchr2(b'\n', b'\r', rest).unwrap_or(rest.len() - 1),
+                b'[' if at_line_start(self.text, self.at) || begins_tag(rest) => break,
+                _ => {}
+            }
+            self.at += 1;
+            if open == 0 {
+                break;
+            }
+        }
+        Some((Token::Fault(Syntax::TooDeep), Span::new(start, start + 1)))
+    }
+
     /// A result closes the record unless it stands in a variation.
     fn close(&mut self) {
         if self.depth == 0 {
@@ -251,6 +277,9 @@ impl<'s> Movetext<'s> {
             [b'(', ref rest @ ..] => {
                 if self.depth == 0 {
                     self.opened = self.at;
+                }
+                if self.depth == DEEPEST {
+                    return self.too_deep();
                 }
                 self.depth += 1;
                 self.token(rest, Token::Open)

@@ -30,7 +30,7 @@ impl Content {
 }
 
 /// A position: pieces, side to move, prisoners, and who made the last ply.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Position {
     /// Occupied squares by rank, a bit a file.
     pub(super) rows: [u16; 16],
@@ -46,6 +46,24 @@ pub struct Position {
     /// Who made the last ply; nobody at the start.
     pub(super) last: Option<Side>,
 }
+
+impl PartialEq for Position {
+    /// Which of a side's two walkers is called the first makes no difference.
+    fn eq(&self, other: &Self) -> bool {
+        let same = |side: usize| {
+            let ([one, two], other) = (self.walkers[side], other.walkers[side]);
+            other == [one, two] || other == [two, one]
+        };
+        // Rows and columns follow from the pieces.
+        self.stones == other.stones
+            && same(0)
+            && same(1)
+            && self.prisoners == other.prisoners
+            && (self.to_move, self.last) == (other.to_move, other.last)
+    }
+}
+
+impl Eq for Position {}
 
 impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
