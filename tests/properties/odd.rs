@@ -15,7 +15,7 @@ use winkelzug::text::Lines;
 /// Reads, judges, explains and exports everything. The number of records and of findings.
 fn everything(input: &[u8]) -> (usize, usize) {
     let name: Arc<str> = "-".into();
-    let mut lines = Lines::new(input, 1);
+    let mut lines = Lines::new(input);
     let (mut count, mut findings) = (0, 0);
     records(input, |source, reader, head| {
         let mut movetext = reader.movetext(head);
