@@ -30,7 +30,9 @@ impl Content {
 }
 
 /// A position: pieces, side to move, prisoners, and who made the last ply.
-#[derive(Clone, Copy, PartialEq, Eq)]
+///
+/// Which of a side's walkers comes first says nothing of the position.
+#[derive(Clone, Copy, Eq)]
 pub struct Position {
     /// Occupied squares by rank, a bit a file.
     pub(super) rows: [u16; 16],
@@ -45,6 +47,21 @@ pub struct Position {
     pub(super) to_move: Side,
     /// Who made the last ply; nobody at the start.
     pub(super) last: Option<Side>,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        let walkers = |side: usize| {
+            let ([one, two], others) = (self.walkers[side], other.walkers[side]);
+            [one, two] == others || [two, one] == others
+        };
+        // Rows and columns follow from the pieces.
+        self.stones == other.stones
+            && walkers(0)
+            && walkers(1)
+            && self.prisoners == other.prisoners
+            && (self.to_move, self.last) == (other.to_move, other.last)
+    }
 }
 
 impl std::fmt::Debug for Position {
