@@ -18,9 +18,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("stats", &["record", "rules", "games", "replay", "judge"]),
     ("suggest", &["text", "record", "rules", "games", "replay", "judge"]),
     ("diag", &["text", "record", "rules", "games", "judge", "suggest"]),
+    ("sink", &["text", "record", "rules", "games", "replay", "judge", "stats", "diag"]),
     ("format", &["text", "record", "rules", "games", "judge", "diag", "sink"]),
     ("fix", &["text", "record", "rules", "games", "judge", "diag", "sink", "suggest"]),
-    ("sink", &["text", "record", "rules", "games", "replay", "judge", "stats", "diag"]),
     ("input", &["text", "record"]),
     ("output", &[]),
     ("pipeline", &[]),
@@ -30,8 +30,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
 
 /// The command line may use everything.
 const CLI: &[&str] = &[
-    "text", "record", "rules", "games", "generate", "replay", "judge", "stats", "suggest", "diag", "format", "fix", "sink",
-    "input", "output", "pipeline",
+    "text", "record", "rules", "games", "generate", "replay", "judge", "stats", "suggest", "diag", "format", "fix",
+    "sink", "input", "output", "pipeline",
 ];
 
 /// All source files but those of tests, which may look at anything, as paths below `src`, with their code.
