@@ -21,8 +21,9 @@ mod stream;
 mod terminal;
 
 use args::Common;
-use clap::{Parser, Subcommand};
+use clap::{Args as _, FromArgMatches, Parser, Subcommand};
 use failure::Outcome;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Checks, replays and scores game records of Walking Purchase, Alquerque and Distanz.
@@ -62,10 +63,32 @@ enum Command {
     Man(meta::ManArgs),
 }
 
+/// Reads the command line. Where it begins with a verb only that one is built: most of the time to start is clap's.
+fn parse() -> Result<Cli, clap::Error> {
+    let verb = std::env::args_os().nth(1).unwrap_or_default();
+    let (name, augment): (_, fn(clap::Command) -> clap::Command) = match verb.to_str() {
+        Some("check") => ("check", check::Args::augment_args),
+        Some("replay") => ("replay", replay::Args::augment_args),
+        Some("score") => ("score", score::Args::augment_args),
+        Some("convert") => ("convert", convert::Args::augment_args),
+        Some("moves") => ("moves", moves::Args::augment_args),
+        _ => return Cli::try_parse(),
+    };
+    let verb = augment(clap::Command::new(name));
+    let command = Common::augment_args(clap::Command::new("wz"));
+    let command = command.version(env!("CARGO_PKG_VERSION")).propagate_version(true).max_term_width(100);
+    let matches = command.subcommand_required(true).subcommand(verb).try_get_matches()?;
+    Cli::from_arg_matches(&matches)
+}
+
 /// Reads the command line, does what it says, and maps the outcome to an exit code.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    if std::env::args_os().skip(1).eq(["--version"]) {
+        let _ = writeln!(std::io::stdout(), "wz {}", env!("CARGO_PKG_VERSION"));
+        return ExitCode::SUCCESS;
+    }
+    let cli = match parse() {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to stdout and are fine, everything else is wrong usage.

@@ -129,6 +129,9 @@ pub(super) struct Stand {
     pub record: Option<u64>,
 }
 
+/// Inputs smaller than this together are worked on by one thread.
+const SMALL: u64 = 1 << 19;
+
 /// Makes chunks of one input after the other.
 struct Maker {
     inputs: std::vec::IntoIter<(usize, Input)>,
@@ -184,13 +187,16 @@ pub(super) fn stream<W: Work>(
     let names: Vec<Arc<str>> = inputs.iter().map(Input::name).collect();
     let read = Arc::new(AtomicU64::new(0));
     let progress = Progress::new(&inputs, &read, files.progress());
+    // Threads are not worth starting for a few chunks.
+    let small = inputs.iter().map(Input::size).sum::<Option<u64>>().is_some_and(|size| size < SMALL);
+    let jobs = if small { 1 } else { files.jobs() };
     let inputs: Vec<(usize, Input)> = inputs.into_iter().enumerate().collect();
     let mut maker = Maker { inputs: inputs.into_iter(), current: None, limit: files.limit(), read };
     let make = |item: Item, turn: Turn<'_, Totals>| made(work, &names, item, turn);
     let mut collector = Collector { names: &names, gather, out, progress, outcome: Outcome::Fine, records: 0, all: 0 };
     let mut failure = None;
     run(
-        files.jobs(),
+        jobs,
         move || maker.next(),
         Totals::default(),
         make,
