@@ -3,3 +3,7 @@
 pub mod board;
 pub mod export;
 pub mod json;
+#[cfg(feature = "pictures")]
+pub mod raster;
+pub mod scene;
+pub mod svg;

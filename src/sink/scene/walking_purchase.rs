@@ -1,0 +1,31 @@
+//! What is drawn about a position of Walking Purchase.
+
+use super::{LastPly, Mark, Scene, Shown, squares};
+use crate::games::Listed;
+
+/// A walk is a bent line with its turning stone ringed, a capture a chain of
+/// arcs with the jumped stones crossed.
+pub(super) fn draw<G: Listed>(
+    position: &G::Position,
+    rulings: &G::Rulings,
+    last: Option<&LastPly>,
+    shown: Shown,
+    scene: &mut Scene,
+) {
+    if let (true, Some((_, rulings))) = (shown.values, G::counting(position, rulings)) {
+        let empty = |square| scene.pieces.iter().all(|(at, _)| *at != square);
+        let squares = squares(G::FILES, G::RANKS).filter(|&square| empty(square));
+        let labels = squares.map(|square| (square, rulings.values().worth(square).to_string())).collect();
+        scene.labels = labels;
+    }
+    let Some(last) = last else { return };
+    let ends = last.path.first().into_iter().chain(last.path.last());
+    scene.marks.extend(ends.map(|&square| Mark::Field(square)));
+    if last.captures {
+        scene.marks.extend(last.taken.iter().map(|&(square, piece)| Mark::Taken(square, piece)));
+        scene.marks.push(Mark::Arcs(last.path.clone()));
+    } else {
+        scene.marks.push(Mark::Walk(last.path.clone()));
+        scene.marks.extend(last.laid.map(Mark::Ringed));
+    }
+}

@@ -1,0 +1,228 @@
+//! Scenes as SVG: stable to the byte, all text escaped.
+//!
+//! A square is 100 units wide. Everything is a whole number of units, so that
+//! no rounding differs from one machine to the next.
+
+mod canvas;
+mod ground;
+mod marks;
+mod pieces;
+mod sheet;
+mod style;
+mod view;
+
+pub use canvas::escape;
+pub use sheet::{PAGE, sheet};
+pub use style::{Theme, stylesheet};
+
+use super::scene::{Beside, Scene};
+use crate::games::{Kind, Piece};
+use crate::rules::Side;
+use canvas::{Anchor, Canvas, Paints};
+use std::fmt::Write;
+use style::Style;
+use view::{Point, UNIT, View};
+
+/// How pictures are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The colours.
+    pub theme: Theme,
+    /// From Black's seat instead of White's.
+    pub flip: bool,
+    /// Letters and numbers at the edge.
+    pub coordinates: bool,
+    /// The width in pixels.
+    pub size: u32,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { theme: Theme::Light, flip: false, coordinates: true, size: 640 }
+    }
+}
+
+/// The size of a scene in units: width and height.
+#[must_use]
+pub fn extent(scene: &Scene, look: &Look) -> (i32, i32) {
+    let frame = Frame::of(scene, look);
+    (frame.width, frame.height)
+}
+
+/// One scene as a file of its own.
+#[must_use]
+pub fn svg(scene: &Scene, look: &Look) -> String {
+    let frame = Frame::of(scene, look);
+    let mut canvas = Canvas::new(Paints::Literal(look.theme));
+    canvas.start(frame.width, frame.height, look.size);
+    canvas.describe(&scene.title, &description(scene));
+    canvas.pieces(kinds(scene));
+    canvas.rect(0, 0, frame.width, frame.height, Style::Paper);
+    draw(&mut canvas, scene, look, &frame);
+    canvas.finish()
+}
+
+/// The parts of a page that draws boards itself, from positions: see [`super::html`].
+pub(super) mod parts {
+    use super::{Canvas, Look, Paints, Scene, Theme, View, ground, marks};
+    use crate::games::Piece;
+    use crate::sink::scene::Board;
+
+    /// The outlines of pieces, to be referred to by [`Piece`]'s name.
+    pub(in crate::sink) fn pieces(pieces: impl IntoIterator<Item = Piece>) -> String {
+        let mut canvas = Canvas::new(Paints::Classes);
+        canvas.pieces(pieces);
+        canvas.into_inner()
+    }
+
+    /// A board without anything on it; `a1` is at the lower left.
+    pub(in crate::sink) fn board(board: Board) -> String {
+        let mut canvas = Canvas::new(Paints::Classes);
+        let view = View::new(board, false, 0, 0);
+        ground::draw(&mut canvas, &view);
+        canvas.into_inner()
+    }
+
+    /// What is drawn below and above the pieces.
+    pub(in crate::sink) fn marks(scene: &Scene) -> [String; 2] {
+        let view = View::new(scene.board, false, 0, 0);
+        [false, true].map(|above| {
+            let mut canvas = Canvas::new(Paints::Classes);
+            marks::draw(&mut canvas, &view, &scene.marks, above);
+            canvas.into_inner()
+        })
+    }
+
+    /// A look for pages.
+    pub(in crate::sink) fn look() -> Look {
+        Look { theme: Theme::Light, ..Look::default() }
+    }
+}
+
+/// Where the parts of a picture are.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    view: View,
+    /// Height of a line of small text.
+    text: i32,
+    width: i32,
+    height: i32,
+}
+
+impl Frame {
+    fn of(scene: &Scene, look: &Look) -> Self {
+        let across = i32::from(scene.board.files) * UNIT;
+        let text = match scene.board.files {
+            0..=5 => 24,
+            6..=8 => 32,
+            _ => 46,
+        };
+        let edge = if look.coordinates { text * 3 / 2 } else { text / 2 } + ground::BORDER;
+        let top = if scene.title.is_empty() { text / 2 + ground::BORDER } else { text * 5 / 2 };
+        let bottom = edge + if scene.caption.is_empty() { text / 4 } else { text * 2 };
+        let beside = if scene.beside.is_some() { BESIDE } else { text / 2 + ground::BORDER };
+        // Points need room for the men on the outer lines; their view has it inside.
+        let view = View::new(scene.board, look.flip, edge, top);
+        Self { view, text, width: edge + across + beside, height: top + across + bottom }
+    }
+}
+
+/// The width of the place beside the board.
+const BESIDE: i32 = 250;
+
+/// Draws a scene with its upper left corner at the origin.
+fn draw(canvas: &mut Canvas, scene: &Scene, look: &Look, frame: &Frame) {
+    let Frame { view, text, width, .. } = *frame;
+    let middle = view.left + view.across() / 2;
+    if !scene.title.is_empty() {
+        let room = width - 2 * view.left;
+        canvas.text(
+            Point::new(middle, view.top - text * 3 / 4),
+            &scene.title,
+            text * 5 / 4,
+            Anchor::Middle,
+            room,
+            Style::Title,
+        );
+    }
+    ground::draw(canvas, &view);
+    if look.coordinates {
+        ground::coordinates(canvas, &view, text);
+    }
+    marks::draw(canvas, &view, &scene.marks, false);
+    for (square, label) in &scene.labels {
+        let at = view.centre(*square);
+        let style = if scene.board.is_dark(*square) { Style::LabelOnDark } else { Style::LabelOnLight };
+        canvas.text(at.moved(0, 12), label, 34, Anchor::Middle, UNIT, style);
+    }
+    for (square, piece) in &scene.pieces {
+        canvas.piece(*piece, view.centre(*square), 100);
+    }
+    marks::draw(canvas, &view, &scene.marks, true);
+    if let Some(beside) = &scene.beside {
+        for side in Side::BOTH {
+            self::beside(canvas, &beside[side.index()], side, look.flip, frame);
+        }
+    }
+    if !scene.caption.is_empty() {
+        let at = Point::new(middle, frame.height - text * 3 / 4);
+        canvas.text(at, &scene.caption, text, Anchor::Middle, width - 2 * view.left, Style::Text);
+    }
+}
+
+/// Stones taken, by whom, and how many: White's at the lower half, or the upper one if flipped.
+fn beside(canvas: &mut Canvas, beside: &Beside, side: Side, flip: bool, frame: &Frame) {
+    const STEP: i32 = 58;
+    const COLUMNS: i32 = 3;
+    let view = frame.view;
+    let low = (side == Side::White) != flip;
+    let left = view.left + view.across() + 60;
+    let half = view.across() / 2;
+    let top = if low { view.top + half } else { view.top };
+    let (head, sign) = if low { (top + half - 60, -1) } else { (top + 60, 1) };
+    canvas.piece(Piece { side, kind: Kind::Walker, captive: false }, Point::new(left + 36, head), 90);
+    canvas.text(Point::new(left + 90, head + 20), &beside.prisoners.to_string(), 56, Anchor::Start, 110, Style::Text);
+    let stone = Piece { side: side.other(), kind: Kind::Stone, captive: false };
+    for (index, _) in (0..COLUMNS * 10).zip(0..beside.prisoners) {
+        let at = Point::new(left + 28 + index % COLUMNS * STEP, head + sign * (96 + index / COLUMNS * STEP));
+        canvas.piece(stone, at, 60);
+    }
+}
+
+/// The kinds of pieces that a scene shows, each once, in a fixed order.
+fn kinds(scene: &Scene) -> Vec<Piece> {
+    let mut kinds: Vec<Piece> = Vec::new();
+    let on_board = scene.pieces.iter().map(|(_, piece)| *piece);
+    let taken = scene.marks.iter().filter_map(|mark| match mark {
+        super::scene::Mark::Taken(_, piece) => Some(*piece),
+        _ => None,
+    });
+    let beside = scene.beside.iter().flatten().zip(Side::BOTH).flat_map(|(beside, side)| {
+        let walker = Piece { side, kind: Kind::Walker, captive: false };
+        let stone = Piece { side: side.other(), kind: Kind::Stone, captive: false };
+        [Some(walker), (beside.prisoners > 0).then_some(stone)]
+    });
+    for piece in on_board.chain(taken).chain(beside.flatten()) {
+        if !kinds.contains(&piece) {
+            kinds.push(piece);
+        }
+    }
+    kinds.sort_by_key(|piece| (piece.side.index(), piece.kind.name(), piece.captive));
+    kinds
+}
+
+/// The picture in words.
+fn description(scene: &Scene) -> String {
+    let mut words = scene.caption.clone();
+    for side in Side::BOTH {
+        let mut pieces = String::new();
+        for (square, piece) in scene.pieces.iter().filter(|(_, piece)| piece.side == side) {
+            let comma = if pieces.is_empty() { "" } else { ", " };
+            let captive = if piece.captive { "captive " } else { "" };
+            let _ = write!(pieces, "{comma}{captive}{} {square}", piece.kind.name());
+        }
+        let dot = if words.is_empty() { "" } else { ". " };
+        let _ = write!(words, "{dot}{side}: {}", if pieces.is_empty() { "nothing" } else { &pieces });
+    }
+    words
+}

@@ -1,0 +1,248 @@
+//! Colours and lines: one table for files and for pages.
+
+use std::fmt::Write;
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// For light paper.
+    #[default]
+    Light,
+    /// For dark screens.
+    Dark,
+    /// Black, white and grey, for print.
+    Print,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Print];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Print => "print",
+        }
+    }
+
+    /// The theme of this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// A colour by what it is for.
+///
+/// Blue, vermilion and green are those that people with any colour vision tell
+/// apart; shapes say the same besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ink {
+    Paper,
+    Text,
+    Faint,
+    Border,
+    Light,
+    Dark,
+    OnLight,
+    OnDark,
+    White,
+    WhiteEdge,
+    WhiteShade,
+    Black,
+    BlackEdge,
+    BlackShade,
+    Halo,
+    Field,
+    Way,
+    Turn,
+    Off,
+    Length,
+}
+
+/// Every colour: its name, and what it is in the light, dark and print theme.
+const INKS: [(Ink, &str, [&str; 3]); 20] = [
+    (Ink::Paper, "paper", ["#ffffff", "#15171b", "#ffffff"]),
+    (Ink::Text, "text", ["#1f2328", "#e8e6e1", "#000000"]),
+    (Ink::Faint, "faint", ["#57606a", "#a9b0b8", "#333333"]),
+    (Ink::Border, "border", ["#4a3823", "#b5a58c", "#000000"]),
+    (Ink::Light, "light", ["#f4e8cf", "#a79a83", "#ffffff"]),
+    (Ink::Dark, "dark", ["#b5946b", "#6b5a46", "#c4c4c4"]),
+    (Ink::OnLight, "on-light", ["#8a6a45", "#4e4232", "#000000"]),
+    (Ink::OnDark, "on-dark", ["#f4e8cf", "#a79a83", "#ffffff"]),
+    (Ink::White, "white", ["#fffefa", "#f6f2e9", "#ffffff"]),
+    (Ink::WhiteEdge, "white-edge", ["#2b2620", "#1a1712", "#000000"]),
+    (Ink::WhiteShade, "white-shade", ["#efe9db", "#e2dac8", "#ececec"]),
+    (Ink::Black, "black", ["#26231f", "#121110", "#000000"]),
+    (Ink::BlackEdge, "black-edge", ["#0f0d0b", "#d8cdb8", "#000000"]),
+    (Ink::BlackShade, "black-shade", ["#6f6961", "#57524a", "#8c8c8c"]),
+    (Ink::Halo, "halo", ["#ffffff", "#f3ead8", "#ffffff"]),
+    (Ink::Field, "field", ["#f0c419", "#e6b800", "#8a8a8a"]),
+    (Ink::Way, "way", ["#0060a8", "#00559a", "#000000"]),
+    (Ink::Turn, "turn", ["#d04a00", "#c84400", "#000000"]),
+    (Ink::Off, "off", ["#d04a00", "#c84400", "#000000"]),
+    (Ink::Length, "length", ["#00735a", "#004d3c", "#000000"]),
+];
+
+impl Ink {
+    fn row(self) -> &'static (Self, &'static str, [&'static str; 3]) {
+        INKS.iter().find(|(ink, ..)| *ink == self).unwrap_or(&INKS[0])
+    }
+
+    fn colour(self, theme: Theme) -> &'static str {
+        self.row().2[theme as usize]
+    }
+}
+
+/// How a shape is painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    Paper,
+    Title,
+    Text,
+    Faint,
+    Border,
+    Light,
+    Dark,
+    LinesOnLight,
+    LinesOnDark,
+    BoardLines,
+    LabelOnLight,
+    LabelOnDark,
+    White,
+    WhiteShade,
+    WhiteLine,
+    Black,
+    BlackShade,
+    BlackLine,
+    Field,
+    Halo,
+    HaloThin,
+    TurnHalo,
+    Way,
+    WayDotted,
+    WayHead,
+    Turn,
+    Cross,
+    CrossHalo,
+    Length,
+    LengthEnd,
+    LengthText,
+    RootHalo,
+    Root,
+    Able,
+    AbleHalo,
+    Bars,
+    BarsHalo,
+}
+
+/// Fill, line and its width, and further attributes.
+struct Spec(Style, &'static str, Option<Ink>, Option<(Ink, i32)>, &'static [(&'static str, &'static str)]);
+
+const ROUND: &[(&str, &str)] = &[("stroke-linecap", "round"), ("stroke-linejoin", "round")];
+const BUTT: &[(&str, &str)] = &[];
+const DOTS: &[(&str, &str)] = &[("stroke-linecap", "round"), ("stroke-dasharray", "0 17")];
+const DASHES: &[(&str, &str)] = &[("stroke-dasharray", "16 10")];
+const BEHIND: &[(&str, &str)] = &[("stroke-linecap", "round"), ("stroke-linejoin", "round"), ("paint-order", "stroke")];
+const CLEAR: &[(&str, &str)] = &[("fill-opacity", "0.45")];
+const VEIL: &[(&str, &str)] = &[("stroke-linecap", "round"), ("stroke-linejoin", "round"), ("stroke-opacity", "0.85")];
+const BOLD: &[(&str, &str)] = &[("font-weight", "bold")];
+
+const STYLES: &[Spec] = &[
+    Spec(Style::Paper, "pa", Some(Ink::Paper), None, BUTT),
+    Spec(Style::Title, "tt", Some(Ink::Text), None, BOLD),
+    Spec(Style::Text, "tx", Some(Ink::Text), None, BUTT),
+    Spec(Style::Faint, "fa", Some(Ink::Faint), None, BUTT),
+    Spec(Style::Border, "bo", Some(Ink::Border), None, BUTT),
+    Spec(Style::Light, "li", Some(Ink::Light), None, BUTT),
+    Spec(Style::Dark, "da", Some(Ink::Dark), None, BUTT),
+    Spec(Style::LinesOnLight, "ll", None, Some((Ink::OnLight, 3)), BUTT),
+    Spec(Style::LinesOnDark, "ld", None, Some((Ink::OnDark, 3)), BUTT),
+    Spec(Style::BoardLines, "bl", None, Some((Ink::Border, 4)), ROUND),
+    Spec(Style::LabelOnLight, "xl", Some(Ink::OnLight), None, BUTT),
+    Spec(Style::LabelOnDark, "xd", Some(Ink::OnDark), None, BUTT),
+    Spec(Style::White, "w", Some(Ink::White), Some((Ink::WhiteEdge, 3)), ROUND),
+    Spec(Style::WhiteShade, "ws", Some(Ink::WhiteShade), None, BUTT),
+    Spec(Style::WhiteLine, "wl", None, Some((Ink::WhiteEdge, 3)), ROUND),
+    Spec(Style::Black, "b", Some(Ink::Black), Some((Ink::BlackEdge, 3)), ROUND),
+    Spec(Style::BlackShade, "bs", Some(Ink::BlackShade), None, BUTT),
+    Spec(Style::BlackLine, "bk", None, Some((Ink::White, 3)), ROUND),
+    Spec(Style::Field, "f", Some(Ink::Field), None, CLEAR),
+    Spec(Style::Halo, "h", None, Some((Ink::Halo, 20)), VEIL),
+    Spec(Style::TurnHalo, "th", None, Some((Ink::Halo, 13)), BUTT),
+    Spec(Style::HaloThin, "ht", None, Some((Ink::Halo, 16)), VEIL),
+    Spec(Style::Way, "y", None, Some((Ink::Way, 10)), ROUND),
+    Spec(Style::WayDotted, "yd", None, Some((Ink::Way, 11)), DOTS),
+    Spec(Style::WayHead, "yh", Some(Ink::Way), Some((Ink::Halo, 8)), BEHIND),
+    Spec(Style::Turn, "t", None, Some((Ink::Turn, 6)), BUTT),
+    Spec(Style::Cross, "c", None, Some((Ink::Off, 10)), ROUND),
+    Spec(Style::CrossHalo, "ch", None, Some((Ink::Halo, 18)), VEIL),
+    Spec(Style::Length, "n", None, Some((Ink::Length, 8)), DASHES),
+    Spec(Style::LengthEnd, "ne", None, Some((Ink::Length, 8)), BUTT),
+    Spec(Style::LengthText, "nt", Some(Ink::Length), Some((Ink::Halo, 10)), BEHIND),
+    Spec(Style::RootHalo, "rh", None, Some((Ink::Halo, 13)), ROUND),
+    Spec(Style::Root, "ro", None, Some((Ink::Length, 4)), ROUND),
+    Spec(Style::Able, "a", None, Some((Ink::Turn, 7)), DASHES),
+    Spec(Style::AbleHalo, "ah", None, Some((Ink::Halo, 13)), VEIL),
+    Spec(Style::Bars, "br", None, Some((Ink::Off, 4)), ROUND),
+    Spec(Style::BarsHalo, "bh", None, Some((Ink::Halo, 7)), ROUND),
+];
+
+impl Style {
+    fn spec(self) -> &'static Spec {
+        STYLES.iter().find(|spec| spec.0 == self).unwrap_or(&STYLES[0])
+    }
+
+    /// The class in [`stylesheet`].
+    pub(super) fn class(self) -> &'static str {
+        self.spec().1
+    }
+
+    /// Appends attributes in the colours of a theme.
+    pub(super) fn attributes(self, theme: Theme, out: &mut String) {
+        let Spec(_, _, fill, line, more) = self.spec();
+        let _ = write!(out, " fill=\"{}\"", fill.map_or("none", |ink| ink.colour(theme)));
+        if let Some((ink, width)) = line {
+            let _ = write!(out, " stroke=\"{}\" stroke-width=\"{width}\"", ink.colour(theme));
+        }
+        for (name, value) in *more {
+            let _ = write!(out, " {name}=\"{value}\"");
+        }
+    }
+}
+
+/// The classes as a style sheet for what is inside `scope`: light, and dark
+/// where the system says so or `data-theme` does.
+#[must_use]
+pub fn stylesheet(scope: &str) -> String {
+    let variables = |theme: Theme| {
+        INKS.iter().fold(String::new(), |mut all, (ink, name, _)| {
+            let _ = write!(all, "--{name}:{};", ink.colour(theme));
+            all
+        })
+    };
+    let mut css = format!(
+        ":root{{{}}}\n@media (prefers-color-scheme:dark){{:root{{{}}}}}\n@media print{{:root{{{}}}}}\n",
+        variables(Theme::Light),
+        variables(Theme::Dark),
+        variables(Theme::Print)
+    );
+    for Spec(_, class, fill, line, more) in STYLES {
+        let _ = write!(css, "{scope} .{class}{{fill:");
+        let _ = match fill {
+            Some(ink) => write!(css, "var(--{})", ink.row().1),
+            None => write!(css, "none"),
+        };
+        if let Some((ink, width)) = line {
+            let _ = write!(css, ";stroke:var(--{});stroke-width:{width}", ink.row().1);
+        }
+        for (name, value) in *more {
+            let _ = write!(css, ";{name}:{value}");
+        }
+        css.push_str("}\n");
+    }
+    css
+}
