@@ -6,6 +6,7 @@ mod failure;
 mod meta;
 mod moves;
 mod perft;
+mod pictures;
 mod position;
 mod replay;
 mod rules;

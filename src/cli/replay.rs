@@ -1,7 +1,8 @@
 //! `wz replay`
 
-use super::args::{Common, Files, Json, read};
+use super::args::{Common, Files, read};
 use super::failure::Outcome;
+use super::pictures::{self, PictureArgs};
 use super::position::string;
 use crate::diag::{Finding, Human, Severity, turn, why};
 use crate::games::Listed;
@@ -10,6 +11,7 @@ use crate::record::{Head, Square};
 use crate::replay::{Observer, Played, Where};
 use crate::sink::board::{Look, board};
 use crate::sink::json;
+use crate::sink::scene::Pick;
 use crate::text::{Lines, shown};
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -49,13 +51,56 @@ pub(super) struct Args {
     /// Letters instead of symbols, nothing but ASCII
     #[arg(long)]
     ascii: bool,
+    /// How to print: for people, one JSON object a position, or drawn
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
+    format: Option<Format>,
+    /// One JSON object a line, for programs
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
-    json: Json,
+    pictures: PictureArgs,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Human,
+    Json,
+    /// A drawing that scales
+    Svg,
+    /// Pixels
+    Png,
+    /// An animation of a whole record
+    Gif,
+    /// A page to replay records, in one file
+    Html,
+}
+
+impl Format {
+    const fn picture(self) -> Option<pictures::Format> {
+        match self {
+            Self::Human | Self::Json => None,
+            Self::Svg => Some(pictures::Format::Svg),
+            Self::Png => Some(pictures::Format::Png),
+            Self::Gif => Some(pictures::Format::Gif),
+            Self::Html => Some(pictures::Format::Html),
+        }
+    }
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
-    let mut out = BufWriter::new(stdout().lock());
     let options = common.options();
+    if let Some(format) = args.format.and_then(Format::picture) {
+        let pick = match args {
+            Args { all: true, .. } => Pick::All,
+            Args { at: Some(at), .. } => Pick::At(*at),
+            _ => Pick::Final,
+        };
+        let inputs = args.files.inputs().collect();
+        let chosen = pictures::Chosen { inputs, record: args.record, pick, options: &options };
+        return pictures::run(&chosen, format, &args.pictures);
+    }
+    let mut out = BufWriter::new(stdout().lock());
     let look = Look { ascii: args.ascii, colour: common.color.colour() };
     let mut outcome = Outcome::Fine;
     let mut shown = 0;
@@ -287,7 +332,7 @@ impl Witness for Show<'_> {
             Args { at: Some(at), .. } => Mode::At(*at),
             _ => Mode::Final,
         };
-        let json = self.args.json.wanted();
+        let json = self.args.json || self.args.format == Some(Format::Json);
         let mut drawer = Drawer {
             rulings: rulings.clone(),
             mode,

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod export;
+pub mod html;
 pub mod json;
 #[cfg(feature = "pictures")]
 pub mod raster;

@@ -8,7 +8,8 @@ mod distanz;
 mod last;
 mod walking_purchase;
 
-pub use album::{Album, Pick};
+pub(crate) use album::move_number;
+pub use album::{Album, Drawer, Pick};
 pub use last::LastPly;
 
 use crate::games::{Listed, Piece, Variant};

@@ -41,10 +41,10 @@ impl Canvas {
     pub(super) fn start(&mut self, width: i32, height: i32, size: u32) {
         let (across, down) = (i64::from(width.max(1)), i64::from(height));
         let height_px = (i64::from(size) * down + across / 2) / across;
-        let _ = write!(
+        let _ = writeln!(
             self.out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{height_px}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"{FONTS}\">\n"
+             viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"{FONTS}\">"
         );
     }
 

@@ -136,10 +136,13 @@ fn distance(canvas: &mut Canvas, one: Point, other: Point, length: &str) {
         canvas.circle(other, 46, ring);
     }
     let at = one.middle(other).moved(0, 14);
+    // Stays upright where a page turns the board.
+    canvas.open("class=\"up\"");
     match length.strip_prefix('√') {
         None => canvas.text(at, length, 40, Anchor::Middle, 3 * UNIT, Style::LengthText),
         Some(digits) => root(canvas, at, digits),
     }
+    canvas.close();
 }
 
 /// A number under a root sign; not every font has one.

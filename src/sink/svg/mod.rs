@@ -64,7 +64,7 @@ pub fn svg(scene: &Scene, look: &Look) -> String {
 
 /// The parts of a page that draws boards itself, from positions: see [`super::html`].
 pub(super) mod parts {
-    use super::{Canvas, Look, Paints, Scene, Theme, View, ground, marks};
+    use super::{Canvas, Paints, Scene, View, ground, marks};
     use crate::games::Piece;
     use crate::sink::scene::Board;
 
@@ -91,11 +91,6 @@ pub(super) mod parts {
             marks::draw(&mut canvas, &view, &scene.marks, above);
             canvas.into_inner()
         })
-    }
-
-    /// A look for pages.
-    pub(in crate::sink) fn look() -> Look {
-        Look { theme: Theme::Light, ..Look::default() }
     }
 }
 

@@ -214,10 +214,11 @@ impl Style {
     }
 }
 
-/// The classes as a style sheet for what is inside `scope`: light, and dark
-/// where the system says so or `data-theme` does.
+/// The classes as a style sheet: light, dark where the system says so, grey in print.
+///
+/// What `use` shows has no ancestors, so that the classes stand alone.
 #[must_use]
-pub fn stylesheet(scope: &str) -> String {
+pub fn stylesheet() -> String {
     let variables = |theme: Theme| {
         INKS.iter().fold(String::new(), |mut all, (ink, name, _)| {
             let _ = write!(all, "--{name}:{};", ink.colour(theme));
@@ -231,7 +232,7 @@ pub fn stylesheet(scope: &str) -> String {
         variables(Theme::Print)
     );
     for Spec(_, class, fill, line, more) in STYLES {
-        let _ = write!(css, "{scope} .{class}{{fill:");
+        let _ = write!(css, ".{class}{{fill:");
         let _ = match fill {
             Some(ink) => write!(css, "var(--{})", ink.row().1),
             None => write!(css, "none"),

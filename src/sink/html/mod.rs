@@ -1,0 +1,155 @@
+//! Records as a page to replay them: one file, nothing from outside.
+
+mod count;
+mod game;
+mod wire;
+
+use super::scene::Board;
+use super::svg::{escape, parts, stylesheet};
+use crate::diag::Finding;
+use crate::games::{Kind, Piece, Variant};
+use crate::judge::{Options, Problem, Verdict, judge_record};
+use crate::record::{Record, Token};
+use crate::rules::Side;
+use crate::text::shown;
+use game::Watch;
+use std::io::{self, Write};
+use wire::Entry;
+
+const CSS: &str = include_str!("page.css");
+const JS: &str = include_str!("page.js");
+const BODY: &str = include_str!("page.html");
+
+/// Records on their way to a page.
+#[derive(Debug)]
+pub struct Page {
+    title: String,
+    entries: Vec<Entry>,
+}
+
+impl Page {
+    /// A page without records.
+    #[must_use]
+    pub const fn new(title: String) -> Self {
+        Self { title, entries: Vec::new() }
+    }
+
+    /// How many records there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Judges a record and adds it; `number` counts from 1 in its file.
+    /// `findings` says what the problems found are in words, one each.
+    pub fn add(
+        &mut self,
+        record: &Record<'_>,
+        number: u64,
+        options: &Options,
+        findings: impl FnOnce(&[Problem]) -> Vec<Finding>,
+    ) -> Verdict {
+        let mut watch = Watch::default();
+        let verdict = judge_record(record, options, &mut watch);
+        let mut entry = Entry::new(record, number, &verdict, watch);
+        let findings = findings(&verdict.problems);
+        for (problem, finding) in verdict.problems.iter().zip(&findings) {
+            entry.finding(record, problem, finding);
+        }
+        self.entries.push(entry);
+        verdict
+    }
+
+    /// Writes the page.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let data = embedded(&serde_json::to_string(&self.entries)?);
+        let title = escape(&self.title);
+        write!(
+            out,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+             script-src 'unsafe-inline'; img-src data:\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"generator\" content=\"wz {}\">\n\
+             <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>\n{}{CSS}</style>\n</head>\n<body>\n",
+            env!("CARGO_PKG_VERSION"),
+            stylesheet()
+        )?;
+        out.write_all(BODY.replace("{title}", &title).as_bytes())?;
+        let pieces = [Kind::Walker, Kind::Stone, Kind::Man, Kind::King, Kind::Helper].into_iter().flat_map(|kind| {
+            let captives = matches!(kind, Kind::King | Kind::Helper);
+            let sides = Side::BOTH.into_iter();
+            sides.flat_map(move |side| {
+                [Some(false), captives.then_some(true)].into_iter().flatten().map(move |captive| Piece {
+                    side,
+                    kind,
+                    captive,
+                })
+            })
+        });
+        writeln!(
+            out,
+            "<svg id=\"outlines\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n{}",
+            parts::pieces(pieces)
+        )?;
+        for variant in Variant::ALL {
+            if self.entries.iter().any(|entry| entry.variant == Some(variant.name())) {
+                writeln!(out, "<g id=\"ground-{}\">\n{}</g>", variant.name(), parts::board(Board::of(variant)))?;
+            }
+        }
+        writeln!(out, "</svg>")?;
+        write!(
+            out,
+            "<script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{JS}</script>\n</body>\n</html>\n"
+        )
+    }
+}
+
+/// JSON that can stand in a script element: nothing in it ends or nests one.
+fn embedded(json: &str) -> String {
+    json.replace("</", "<\\/").replace("<!--", "\\u003c!--").replace("<s", "\\u003cs").replace("<S", "\\u003cS")
+}
+
+/// A heading for a record: its number, the players as far as known, the result.
+fn heading(record: &Record<'_>, number: u64) -> String {
+    let value = |name| record.tag(name).map(|tag| shown(tag.value().as_bytes())).filter(|value| value != "?");
+    let unknown = || "?".to_owned();
+    let players = match (value("White"), value("Black")) {
+        (None, None) => value("Event").unwrap_or_default(),
+        (white, black) => format!("{} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown)),
+    };
+    let result = record.items.iter().rev().find_map(|(token, _)| match token {
+        Token::Result(claim, _) => Some(claim.token()),
+        _ => None,
+    });
+    let mut heading = format!("{number}.");
+    for part in [players.as_str(), result.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
+        heading.push(' ');
+        heading.push_str(part);
+    }
+    heading
+}
+
+#[cfg(test)]
+mod tests {
+    use super::embedded;
+
+    #[test]
+    fn what_is_embedded_stays_json_and_ends_no_script() {
+        let hostile = "</script><script>alert(1)</script><!-- <SCRIPT> </ScRiPt>";
+        let json = serde_json::to_string(hostile).unwrap();
+        let safe = embedded(&json);
+        assert!(!safe.to_lowercase().contains("</script") && !safe.to_lowercase().contains("<script"));
+        assert!(!safe.contains("<!--"));
+        assert_eq!(serde_json::from_str::<String>(&safe).unwrap(), hostile);
+    }
+}
