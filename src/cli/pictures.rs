@@ -363,7 +363,6 @@ fn written(path: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
         }
         let mut file = fs::File::create_new(&unfinished)?;
         file.write_all(bytes)?;
-        file.sync_all()?;
         if over {
             return fs::rename(&unfinished, path);
         }
