@@ -7,6 +7,8 @@ pub mod games;
 pub mod generate;
 pub mod input;
 pub mod judge;
+pub mod output;
+pub mod pipeline;
 pub mod record;
 pub mod replay;
 pub mod rules;

@@ -21,6 +21,8 @@ impl Span {
 #[derive(Clone, Debug)]
 pub struct Lines<'t> {
     text: &'t [u8],
+    /// Where the text stands in the input.
+    base: usize,
     at: usize,
     line: usize,
     line_start: usize,
@@ -38,15 +40,21 @@ pub struct Place {
 }
 
 impl<'t> Lines<'t> {
-    /// At the start of the text, which is this line of the whole (from 1).
+    /// At the start of an input.
     #[must_use]
-    pub const fn new(text: &'t [u8], line: usize) -> Self {
-        Self { text, at: 0, line, line_start: 0 }
+    pub const fn new(text: &'t [u8]) -> Self {
+        Self::at(text, 0, 1)
     }
 
-    /// The place of this offset. Fast where offsets grow from call to call.
+    /// At the start of a part of an input that begins at this offset of it and on this line (from 1).
+    #[must_use]
+    pub const fn at(text: &'t [u8], base: usize, line: usize) -> Self {
+        Self { text, base, at: 0, line, line_start: 0 }
+    }
+
+    /// The place of this offset of the input. Fast where offsets grow from call to call.
     pub fn place(&mut self, offset: usize) -> Place {
-        let offset = offset.min(self.text.len());
+        let offset = offset.saturating_sub(self.base).min(self.text.len());
         if offset < self.at {
             if offset < self.line_start {
                 *self = Self {
@@ -68,7 +76,7 @@ impl<'t> Lines<'t> {
             self.at = offset;
         }
         let column = 1 + characters(&self.text[self.line_start..offset]);
-        Place { line: self.line, column, line_start: self.line_start }
+        Place { line: self.line, column, line_start: self.base + self.line_start }
     }
 
     fn back(&self, offset: usize) -> usize {
@@ -87,7 +95,7 @@ impl<'t> Lines<'t> {
     /// The line that begins at this offset, without its end.
     #[must_use]
     pub fn line_at(&self, line_start: usize) -> &'t [u8] {
-        let rest = &self.text[line_start.min(self.text.len())..];
+        let rest = &self.text[line_start.saturating_sub(self.base).min(self.text.len())..];
         &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())]
     }
 }

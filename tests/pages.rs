@@ -43,7 +43,7 @@ const ODD: &str = r#"[White "Anna"]
 fn page(title: &str, text: &str, wanted: &[usize]) -> String {
     let mut page = Page::new(title.to_owned());
     let mut index = 0;
-    let mut lines = Lines::new(text.as_bytes(), 1);
+    let mut lines = Lines::new(text.as_bytes());
     let name: Arc<str> = "test.wz".into();
     records(text.as_bytes(), |source, reader, head| {
         let mut movetext = reader.movetext(head);

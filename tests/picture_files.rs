@@ -41,7 +41,16 @@ fn all_positions_go_to_numbered_files() {
     assert!(wz(&["--record", "3", "--all", "--format", "svg", "-o", &path]).status.success());
     let names = names(&folder);
     assert_eq!(names.len(), 29, "the start and 28 plies");
-    assert_eq!((names[0].as_str(), names[28].as_str()), ("3-0000.svg", "3-0028.svg"));
+    assert_eq!((names[0].as_str(), names[28].as_str()), ("0000.svg", "0028.svg"));
+}
+
+#[test]
+fn files_of_several_records_name_the_record() {
+    let folder = folder("several");
+    let path = folder.to_string_lossy();
+    wz(&["--format", "svg", "-o", &path]);
+    let names = names(&folder);
+    assert_eq!(names[..3], ["001-0101.svg", "002-0046.svg", "003-0028.svg"]);
 }
 
 #[test]

@@ -2,11 +2,13 @@
 
 use super::terminal::When;
 use crate::games::Variant;
-use crate::input::Input;
+use crate::input::{Finder, Input, from_list};
 use crate::judge::Options;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use std::io::Read;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Options of every command.
 #[derive(Debug, Args)]
@@ -69,29 +71,103 @@ fn ruling(text: &str) -> Result<(String, String), String> {
     Err(why)
 }
 
-/// Files to read.
+/// What to read, and how.
 #[derive(Debug, Args)]
 pub(super) struct Files {
-    /// Files of records; `-` is the standard input
-    #[arg(value_name = "FILE", required = true)]
+    /// Files of records, or folders of them; `-` is the standard input
+    ///
+    /// Folders are searched for `.wz`, `.pgn` and `.txt`, compressed or not. What is compressed with gzip,
+    /// zstd, bzip2 or xz is told by its first bytes.
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Read the names of more files from this list, one a line; `-` is the standard input
+    #[arg(long, value_name = "LIST", help_heading = "Input")]
+    files_from: Option<PathBuf>,
+    /// The names in the list end in NUL bytes
+    #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
+    null: bool,
+    /// In folders take the files that match this pattern instead; repeatable
+    #[arg(long = "glob", value_name = "PATTERN", help_heading = "Input")]
+    globs: Vec<String>,
+    /// Skip larger records, with a finding; a number of bytes, or with K, M or G
+    #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size, help_heading = "Input")]
+    max_record_size: usize,
+    /// How many threads work; the output is the same [default: all cores]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Input")]
+    jobs: Option<u16>,
+    /// Show no progress
+    #[arg(long, help_heading = "Output")]
+    no_progress: bool,
 }
 
 impl Files {
-    /// The inputs in the order given.
-    pub(super) fn inputs(&self) -> impl Iterator<Item = Input> {
-        self.files.iter().map(|path| Input::named(path))
+    /// The inputs, in the order given; folders are sorted by path.
+    pub(super) fn inputs(&self) -> Result<Vec<Input>> {
+        let finder = Finder::new(&self.globs).context("this pattern cannot be read")?;
+        let mut names = self.files.clone();
+        if let Some(list) = &self.files_from {
+            let mut text = Vec::new();
+            let list = Input::named(list);
+            let reading = list.open(Arc::default()).and_then(|mut opened| opened.read_to_end(&mut text));
+            reading.with_context(|| format!("cannot read the list `{}`", list.name()))?;
+            names.extend(from_list(&text, self.null));
+        }
+        let mut inputs = Vec::new();
+        for name in &names {
+            inputs.extend(finder.find(name).with_context(|| format!("cannot search `{}`", name.display()))?);
+        }
+        if names.is_empty() {
+            bail!("name a file to read, or `-` for the standard input; `--help` has examples");
+        }
+        if inputs.is_empty() {
+            bail!("there is nothing to read: no file was found");
+        }
+        Ok(inputs)
+    }
+
+    /// Larger records are skipped.
+    pub(super) fn limit(&self) -> usize {
+        self.max_record_size
+    }
+
+    /// How many threads work.
+    pub(super) fn jobs(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.map_or_else(all, usize::from)
+    }
+
+    /// Whether progress may be shown.
+    pub(super) fn progress(&self) -> bool {
+        !self.no_progress
     }
 }
 
-/// Reads one input; the failure names it.
-pub(super) fn read(input: &Input) -> Result<Vec<u8>> {
-    if let Input::File(path) = input
-        && path.is_dir()
-    {
-        bail!("`{}` is a folder; name the files in it", path.display());
+/// `64M`, `1G`, `4096`; at least 4 KiB, so that a record can be told from its surroundings.
+fn size(text: &str) -> Result<usize, String> {
+    let plain = text.trim_end_matches(['b', 'B']).trim_end_matches('i');
+    let end = plain.find(|c: char| !c.is_ascii_digit()).unwrap_or(plain.len());
+    let factor = match &plain[end..] {
+        "" => 1,
+        "k" | "K" => 1 << 10,
+        "m" | "M" => 1 << 20,
+        "g" | "G" => 1 << 30,
+        _ => return Err("a size is a number of bytes, or a number with K, M or G".to_owned()),
+    };
+    let digits = &plain[..end];
+    let number: usize = digits.parse().map_err(|_| "a size begins with a number".to_owned())?;
+    match number.checked_mul(factor) {
+        Some(size) if size >= 4096 => Ok(size),
+        Some(_) => Err("the least is 4K".to_owned()),
+        None => Err("that is too much".to_owned()),
     }
-    input.read().with_context(|| format!("cannot read `{}`", input.name()))
+}
+
+/// Reads one input whole, for commands that look at one place of it; the failure names it.
+pub(super) fn read(input: &Input) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let reading = input.open(Arc::default()).and_then(|mut opened| opened.read_to_end(&mut bytes));
+    reading.with_context(|| format!("cannot read `{}`", input.name()))?;
+    Ok(bytes)
 }
 
 /// How to print.

@@ -1,9 +1,10 @@
 //! `wz check`
 
-use super::args::{Common, Files, Json, read};
-use super::failure::{Outcome, report};
+use super::args::{Common, Files, Json};
+use super::failure::Outcome;
+use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
 use crate::diag::{Finding, Human, Severity};
-use crate::judge::{Kind, Options, Place, Problem, Source, Status, judge, records};
+use crate::judge::{Kind, Options, Place, Problem, Source, Status, Verdict, judge, records_at};
 use crate::record::Span;
 use crate::sink::json::{self, Checked};
 use crate::text::Lines;
@@ -20,8 +21,8 @@ use std::sync::Arc;
 #[command(after_help = "\
 Examples:
   wz check club.wz
-  wz check --quiet *.wz && echo all valid
-  wz check --json club.wz | jq -r 'select(.valid | not) | .record'
+  wz check --quiet archive/ && echo all valid
+  wz check --json club.wz.gz | jq -r 'select(.valid | not) | .record'
   wz check --game alquerque notes.txt      records without tags
 
 Exit status: 0 all records are valid, 1 some are not, 2 wrong usage or
@@ -39,9 +40,32 @@ pub(super) struct Args {
     strict: bool,
 }
 
-/// What a file came to.
+pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+    let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
+    let human = Human::new(common.color.colour());
+    let check = Check { args, options: common.options(), human };
+    let mut report = Report { check: &check, tally: Tally::default() };
+    stream(&args.files, &check, &mut report, &mut out)
+}
+
+struct Check<'a> {
+    args: &'a Args,
+    options: Options,
+    human: Human,
+}
+
+/// A record that was judged.
+struct Judged {
+    /// Among the records of the chunk, from 0.
+    index: u64,
+    line: usize,
+    verdict: Verdict,
+    findings: Vec<Finding>,
+}
+
+/// What a chunk or a file came to.
 #[derive(Default)]
-struct Tally {
+pub(super) struct Tally {
     records: u64,
     valid: u64,
     unfinished: u64,
@@ -50,96 +74,112 @@ struct Tally {
     warnings: u64,
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
-    let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
-    let human = Human::new(common.color.colour());
-    let options = common.options();
-    let mut outcome = Outcome::Fine;
-    for input in args.files.inputs() {
-        let name = input.name();
-        match read(&input) {
-            Ok(text) => outcome = outcome.max(check(args, &name, &text, &options, &human, &mut out)?),
-            Err(error) => {
-                out.flush()?;
-                report(&error);
-                outcome = Outcome::Unread;
+impl Work for Check<'_> {
+    type Sum = Tally;
+
+    fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, _: &mut Vec<u8>) -> Result<Tally> {
+        let mut tally = Tally::default();
+        let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line);
+        let mut starts = lines.clone();
+        let json = self.args.json.wanted();
+        // Records that there is something to say of; their numbers are only known when those before are counted.
+        let mut judged = Vec::new();
+        records_at(chunk.text, chunk.offset, |source, reader, head| {
+            let mut movetext = reader.movetext(head);
+            let mut verdict = judge(head, &mut movetext, &self.options, &mut ());
+            reader.finish(movetext);
+            let index = tally.records;
+            tally.record(&verdict);
+            if self.args.quiet {
+                return true;
+            }
+            if source.decoded {
+                let problem = Problem { kind: Kind::Encoding, span: Span::new(0, 0), place: Place::Record };
+                verdict.problems.insert(0, problem);
+            }
+            if json || !verdict.problems.is_empty() {
+                let line = if json { starts.place(source.offset(head.start)).line } else { 0 };
+                let findings = self.findings(&verdict.problems, source, &mut lines, chunk.name);
+                tally.findings(&findings);
+                judged.push(Judged { index, line, verdict, findings });
+            }
+            true
+        });
+        let before = chunk.records_before(tally.records).input;
+        for Judged { index, line, verdict, mut findings } in judged {
+            let record = before + index + 1;
+            findings.iter_mut().for_each(|finding| finding.record = Some(record));
+            if json {
+                json::line(&Checked::record(chunk.name, record, line, &verdict, &findings), out)?;
+            } else {
+                findings.iter().try_for_each(|finding| self.human.write(finding, out))?;
             }
         }
+        Ok(tally)
     }
-    out.flush()?;
-    Ok(outcome)
 }
 
-fn check(
-    args: &Args,
-    name: &Arc<str>,
-    text: &[u8],
-    options: &Options,
-    human: &Human,
-    out: &mut impl Write,
-) -> Result<Outcome> {
-    let mut tally = Tally::default();
-    let mut lines = Lines::new(text, 1);
-    let mut starts = Lines::new(text, 1);
-    let mut failure = None;
-    records(text, |source, reader, head| {
-        let mut movetext = reader.movetext(head);
-        let mut verdict = judge(head, &mut movetext, options, &mut ());
-        reader.finish(movetext);
-        tally.records += 1;
-        if source.decoded {
-            let problem = Problem { kind: Kind::Encoding, span: Span::new(0, 0), place: Place::Record };
-            verdict.problems.insert(0, problem);
-        }
-        let valid = verdict.is_valid();
-        tally.valid += u64::from(valid);
-        tally.unfinished += u64::from(verdict.status == Status::Unfinished);
-        tally.plies += u64::from(verdict.plies);
-        if args.quiet {
-            // Nothing else is wanted than the exit status.
-            return true;
-        }
-        let findings: Vec<Finding> = verdict
-            .problems
-            .iter()
-            .map(|problem| Finding::new(problem, source, &mut lines, name, Some(tally.records)))
-            .filter(|finding| args.strict || finding.severity != Severity::Style)
-            .collect();
-        let line = if args.json.wanted() { starts.place(source.offset(head.start)).line } else { 0 };
-        let written = tally.count(&findings).and_then(|()| {
-            if args.json.wanted() {
-                json::line(&Checked::record(name, tally.records, line, &verdict, &findings), out)
-            } else {
-                findings.iter().try_for_each(|finding| human.write(finding, out))
-            }
-        });
-        failure = written.err();
-        failure.is_none()
-    });
-    if let Some(error) = failure {
-        return Err(error.into());
+impl Check<'_> {
+    fn findings(
+        &self,
+        problems: &[Problem],
+        source: &Source<'_>,
+        lines: &mut Lines<'_>,
+        name: &Arc<str>,
+    ) -> Vec<Finding> {
+        let findings = problems.iter().map(|problem| Finding::new(problem, source, lines, name, None));
+        findings.filter(|finding| self.args.strict || finding.severity != Severity::Style).collect()
     }
-    if args.quiet {
-        return Ok(if tally.valid == tally.records { Outcome::Fine } else { Outcome::Errors });
+}
+
+/// Puts the output of one file together.
+struct Report<'a> {
+    check: &'a Check<'a>,
+    /// Of the file.
+    tally: Tally,
+}
+
+impl Gather<Tally> for Report<'_> {
+    fn sum(&mut self, sum: Tally, _: &mut Vec<u8>) -> (u64, Outcome) {
+        self.tally.add(&sum);
+        (sum.records, if sum.valid == sum.records { Outcome::Fine } else { Outcome::Errors })
     }
-    if tally.records == 0 {
-        let problem = Problem { kind: Kind::NothingHere, span: Span::new(0, 0), place: Place::Record };
-        let finding = Finding::new(&problem, &Source::whole(text), &mut lines, name, None);
-        tally.count(std::slice::from_ref(&finding))?;
-        if args.json.wanted() {
-            json::line(&Checked::input(name, std::slice::from_ref(&finding)), out)?;
+
+    fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, out: &mut Vec<u8>) -> Result<()> {
+        let kind = trouble.kind(self.check.args.files.limit());
+        self.tally.records += u64::from(place.record.is_some());
+        let finding = Finding::of_input(kind, name, place.record, place.line, place.offset);
+        self.tally.findings(std::slice::from_ref(&finding));
+        if self.check.args.quiet {
+            return Ok(());
+        }
+        if self.check.args.json.wanted() {
+            let findings = std::slice::from_ref(&finding);
+            json::line(&Checked::input(name, place.record, findings), out)?;
         } else {
-            human.write(&finding, out)?;
+            self.check.human.write(&finding, out)?;
         }
+        Ok(())
     }
-    if !args.json.wanted() {
-        writeln!(out, "{name}: {tally}")?;
+
+    fn end(&mut self, name: &Arc<str>, out: &mut Vec<u8>) -> Result<()> {
+        let tally = std::mem::take(&mut self.tally);
+        if !self.check.args.json.wanted() && !self.check.args.quiet {
+            writeln!(out, "{name}: {tally}")?;
+        }
+        Ok(())
     }
-    Ok(if tally.valid == tally.records { Outcome::Fine } else { Outcome::Errors })
 }
 
 impl Tally {
-    fn count(&mut self, findings: &[Finding]) -> std::io::Result<()> {
+    fn record(&mut self, verdict: &Verdict) {
+        self.records += 1;
+        self.valid += u64::from(verdict.is_valid());
+        self.unfinished += u64::from(verdict.status == Status::Unfinished);
+        self.plies += u64::from(verdict.plies);
+    }
+
+    fn findings(&mut self, findings: &[Finding]) {
         for finding in findings {
             match finding.severity {
                 Severity::Error => self.errors += 1,
@@ -147,7 +187,15 @@ impl Tally {
                 Severity::Style | Severity::Note => {}
             }
         }
-        Ok(())
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.records += other.records;
+        self.valid += other.valid;
+        self.unfinished += other.unfinished;
+        self.plies += other.plies;
+        self.errors += other.errors;
+        self.warnings += other.warnings;
     }
 }
 

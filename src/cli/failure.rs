@@ -13,6 +13,18 @@ pub(super) enum Outcome {
     Unread,
 }
 
+/// Errors in records that end the whole run: exit status 1.
+#[derive(Debug)]
+pub(super) struct Found(pub String);
+
+impl std::fmt::Display for Found {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Found {}
+
 /// Says what failed. Quiet where nobody reads any more.
 pub(super) fn report(error: &anyhow::Error) {
     let closed = |cause: &(dyn std::error::Error + 'static)| {

@@ -2,17 +2,20 @@
 
 mod args;
 mod check;
+mod convert;
 mod failure;
 mod meta;
 mod moves;
 mod perft;
 mod pictures;
 mod position;
+mod progress;
 mod replay;
 mod rules;
 mod rules_text;
 mod score;
 mod score_text;
+mod stream;
 mod terminal;
 
 use args::Common;
@@ -46,6 +49,7 @@ enum Command {
     Check(check::Args),
     Replay(replay::Args),
     Score(score::Args),
+    Convert(convert::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Rules(rules::Args),
@@ -70,6 +74,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(args, common),
         Command::Replay(args) => replay::run(args, common),
         Command::Score(args) => score::run(args, common),
+        Command::Convert(args) => convert::run(args, common),
         Command::Moves(args) => moves::run(args, common),
         Command::Perft(args) => perft::run(args, common),
         Command::Rules(args) => rules::run(args),
@@ -82,7 +87,7 @@ pub fn main() -> ExitCode {
         Ok(Outcome::Unread) => ExitCode::from(2),
         Err(error) => {
             failure::report(&error);
-            ExitCode::from(2)
+            ExitCode::from(if error.is::<failure::Found>() { 1 } else { 2 })
         }
     }
 }

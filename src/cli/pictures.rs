@@ -5,6 +5,7 @@ use super::failure::{Outcome, report};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
 use crate::judge::{Options, Problem, Source, judge, records};
+use crate::output::Target;
 use crate::record::{Head, Reader, Record, Span};
 use crate::sink::html::Page;
 use crate::sink::scene::{Album, Pick, Scene, Shown};
@@ -12,7 +13,7 @@ use crate::sink::svg::{Look, Theme, sheet, svg};
 use crate::text::{Lines, shown};
 use anyhow::{Context, Result, bail};
 use std::fs;
-use std::io::{self, IsTerminal, Write, stderr, stdout};
+use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -110,7 +111,7 @@ pub(super) fn run(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Re
 /// Goes over the records chosen. `each` judges one and says what is wrong with it.
 fn each_record(
     chosen: &Chosen<'_>,
-    mut each: impl FnMut(&Record<'_>, u64, &mut dyn FnMut(&[Problem]) -> Vec<Finding>) -> Result<bool>,
+    mut each: impl FnMut(&Record<'_>, (Arc<str>, u64), &mut dyn FnMut(&[Problem]) -> Vec<Finding>) -> Result<bool>,
 ) -> Result<Outcome> {
     let mut outcome = Outcome::Fine;
     for input in &chosen.inputs {
@@ -123,7 +124,7 @@ fn each_record(
                 continue;
             }
         };
-        let mut lines = Lines::new(&text, 1);
+        let mut lines = Lines::new(&text);
         let mut index = 0;
         let mut failure = None;
         records(&text, |source, reader, head| {
@@ -136,7 +137,7 @@ fn each_record(
                 let finding = |problem| Finding::new(problem, source, &mut lines, &name, Some(index));
                 problems.iter().map(finding).collect()
             };
-            match each(&record, index, &mut findings) {
+            match each(&record, (Arc::clone(&name), index), &mut findings) {
                 Ok(true) => {}
                 Ok(false) => outcome = outcome.max(Outcome::Errors),
                 Err(error) => failure = Some(error.context(format!("record {index} of `{name}`"))),
@@ -182,19 +183,37 @@ fn page(chosen: &Chosen<'_>, args: &PictureArgs) -> Result<Outcome> {
         _ => "Games".to_owned(),
     });
     let mut page = Page::new(title);
-    let outcome = each_record(chosen, |record, number, findings| {
+    let outcome = each_record(chosen, |record, (_, number), findings| {
         Ok(page.add(record, number, chosen.options, |problems| findings(problems)).is_valid())
     })?;
     let mut bytes = Vec::new();
     page.write(&mut bytes)?;
-    Target { args, several: false }.write("replay.html", &bytes)?;
+    Place { args, several: false }.write("replay.html", &bytes)?;
     Ok(outcome)
 }
 
 /// A picture before it is drawn.
 struct Picture {
-    name: String,
+    /// The input and the record in it.
+    of: (Arc<str>, u64),
+    plies: u32,
     scene: Scene,
+}
+
+/// The names of files, without suffix: the ply, before it the record and the input where there are several.
+fn names(pictures: &[Picture]) -> Vec<String> {
+    let several = |differ: fn(&Picture, &Picture) -> bool| pictures.windows(2).any(|pair| differ(&pair[0], &pair[1]));
+    let inputs = several(|one, other| one.of.0 != other.of.0);
+    let records = inputs || several(|one, other| one.of.1 != other.of.1);
+    let name = |Picture { of: (input, record), plies, .. }: &Picture| {
+        let stem = Path::new(&**input).file_stem().unwrap_or_default().to_string_lossy();
+        match (inputs, records) {
+            (true, _) => format!("{stem}-{record:03}-{plies:04}"),
+            (false, true) => format!("{record:03}-{plies:04}"),
+            (false, false) => format!("{plies:04}"),
+        }
+    };
+    pictures.iter().map(name).collect()
 }
 
 fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<Outcome> {
@@ -206,7 +225,7 @@ fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<O
     let mut pictures: Vec<Picture> = Vec::new();
     let mut headings = Vec::new();
     let human = Human::new(false);
-    let outcome = each_record(chosen, |record, number, findings| {
+    let outcome = each_record(chosen, |record, of, findings| {
         let mut album = Album::new(pick, shown);
         let verdict = judge(&record.head, &mut record.tokens(), chosen.options, &mut album);
         for (problem, finding) in verdict.problems.iter().zip(findings(&verdict.problems)) {
@@ -225,7 +244,7 @@ fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<O
             if args.sheet.is_none() {
                 scene.title.clone_from(&heading);
             }
-            pictures.push(Picture { name: format!("{number}-{plies:04}"), scene });
+            pictures.push(Picture { of: of.clone(), plies, scene });
         }
         headings.push(heading);
         Ok(verdict.is_valid())
@@ -239,7 +258,7 @@ fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<O
         if headings.len() > 1 {
             bail!("an animation shows one record; choose it with `--record`");
         }
-        Target { args, several: false }.write("replay.gif", &animated(&pictures, &look, args.pace)?)?;
+        Place { args, several: false }.write("replay.gif", &animated(&pictures, &look, args.pace)?)?;
         return Ok(outcome);
     }
     let extension = if format == Format::Png { "png" } else { "svg" };
@@ -251,7 +270,7 @@ fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<O
         let names = (1..=pages.len()).map(|page| format!("page-{page:03}.{extension}")).collect::<Vec<_>>();
         files(&names, |index| Ok(pages[index].clone()), format, args)?;
     } else {
-        let names: Vec<String> = pictures.iter().map(|picture| format!("{}.{extension}", picture.name)).collect();
+        let names: Vec<String> = names(&pictures).iter().map(|name| format!("{name}.{extension}")).collect();
         files(&names, |index| Ok(svg(&pictures[index].scene, &look)), format, args)?;
     }
     Ok(outcome)
@@ -264,8 +283,8 @@ fn files(
     format: Format,
     args: &PictureArgs,
 ) -> Result<()> {
-    let target = Target { args, several: names.len() > 1 };
-    target.prepare()?;
+    let place = Place { args, several: names.len() > 1 };
+    place.prepare()?;
     let encoder = Encoder::new();
     let next = std::sync::atomic::AtomicUsize::new(0);
     let work = || -> Result<()> {
@@ -274,7 +293,7 @@ fn files(
             let Some(name) = names.get(index) else { return Ok(()) };
             let drawing = draw(index)?;
             let bytes = if format == Format::Png { encoder.png(&drawing)? } else { drawing.into_bytes() };
-            target.write(name, &bytes)?;
+            place.write(name, &bytes)?;
         }
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(names.len());
@@ -318,13 +337,13 @@ fn animated(_: &[Picture], _: &Look, _: u16) -> Result<Vec<u8>> {
 
 /// Where files go.
 #[derive(Clone, Copy)]
-struct Target<'a> {
+struct Place<'a> {
     args: &'a PictureArgs,
     /// Whether there are several.
     several: bool,
 }
 
-impl Target<'_> {
+impl Place<'_> {
     /// Makes the folder for several files.
     fn prepare(self) -> Result<()> {
         match (&self.args.output, self.several) {
@@ -337,43 +356,15 @@ impl Target<'_> {
     }
 
     fn write(self, name: &str, bytes: &[u8]) -> Result<()> {
-        let Some(output) = &self.args.output else {
-            if stdout().is_terminal() && !bytes.starts_with(b"<") {
-                bail!("not written to the terminal; name a file with `-o`");
+        let mut target = match &self.args.output {
+            Some(output) if self.several || output.is_dir() => Target::create(&output.join(name), self.args.force)?,
+            Some(output) => Target::create(output, self.args.force)?,
+            None if stdout().is_terminal() && !bytes.starts_with(b"<") => {
+                bail!("not written to the terminal; name a file with `-o`")
             }
-            return Ok(stdout().lock().write_all(bytes)?);
+            None => Target::stdout(),
         };
-        let path = if self.several || output.is_dir() { output.join(name) } else { output.clone() };
-        match written(&path, bytes, self.args.force) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                bail!("`{}` exists; `--force` writes over it", path.display())
-            }
-            written => written.with_context(|| format!("cannot write `{}`", path.display())),
-        }
+        target.write_all(bytes)?;
+        Ok(target.finish()?)
     }
-}
-
-/// Writes a file as a whole or not at all.
-fn written(path: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let unfinished = path.with_file_name(format!(".{name}.{}.unfinished", std::process::id()));
-    let finished = (|| {
-        if !over && path.exists() {
-            return Err(io::ErrorKind::AlreadyExists.into());
-        }
-        let mut file = fs::File::create_new(&unfinished)?;
-        file.write_all(bytes)?;
-        if over {
-            return fs::rename(&unfinished, path);
-        }
-        // A link, unlike a new name, never takes the place of a file that has come meanwhile.
-        match fs::hard_link(&unfinished, path) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => fs::rename(&unfinished, path),
-            linked => linked.and_then(|()| fs::remove_file(&unfinished)),
-        }
-    })();
-    if finished.is_err() {
-        let _ = fs::remove_file(&unfinished);
-    }
-    finished
 }

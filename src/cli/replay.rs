@@ -1,23 +1,24 @@
 //! `wz replay`
 
-use super::args::{Common, Files, read};
+use super::args::{Common, Files};
 use super::failure::Outcome;
 use super::pictures::{self, PictureArgs};
 use super::position::string;
-use crate::diag::{Finding, Human, Severity, turn, why};
+use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
+use crate::diag::{Finding, Human, turn, why};
 use crate::games::Listed;
-use crate::judge::{Judged, Options, Verdict, Witness, judge, records};
+use crate::judge::{Judged, Options, Verdict, Witness, judge, records_at};
 use crate::record::{Head, Square};
 use crate::replay::{Observer, Played, Where};
 use crate::sink::board::{Look, board};
 use crate::sink::json;
 use crate::sink::scene::Pick;
 use crate::text::{Lines, shown};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::io::{BufWriter, Write, stderr, stdout};
+use std::io::{BufWriter, stdout};
 use std::sync::Arc;
 
 /// Replay records and show the boards
@@ -96,83 +97,103 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
             Args { at: Some(at), .. } => Pick::At(*at),
             _ => Pick::Final,
         };
-        let inputs = args.files.inputs().collect();
+        let inputs = args.files.inputs()?;
         let chosen = pictures::Chosen { inputs, record: args.record, pick, options: &options };
         return pictures::run(&chosen, format, &args.pictures);
     }
-    let mut out = BufWriter::new(stdout().lock());
+    let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     let look = Look { ascii: args.ascii, colour: common.color.colour() };
-    let mut outcome = Outcome::Fine;
-    let mut shown = 0;
-    for input in args.files.inputs() {
-        let name = input.name();
-        match read(&input) {
-            Ok(text) => outcome = outcome.max(file(args, &name, &text, &options, look, &mut shown, &mut out)?),
-            Err(error) => {
-                super::failure::report(&error);
-                outcome = Outcome::Unread;
-            }
-        }
-    }
-    out.flush()?;
-    Ok(outcome)
+    let replay = Replay { args, options: common.options(), look };
+    let mut report = Records { record: args.record, found: 0, blank: args.positions };
+    stream(&args.files, &replay, &mut report, &mut out)
 }
 
-fn file(
-    args: &Args,
-    name: &Arc<str>,
-    text: &[u8],
-    options: &Options,
+struct Replay<'a> {
+    args: &'a Args,
+    options: Options,
     look: Look,
-    shown: &mut u64,
-    out: &mut impl Write,
-) -> Result<Outcome> {
-    let mut outcome = Outcome::Fine;
-    let mut lines = Lines::new(text, 1);
-    let human = Human::new(false);
-    let mut index = 0;
-    let mut failure: Option<anyhow::Error> = None;
-    records(text, |source, reader, head| {
-        index += 1;
-        let mut movetext = reader.movetext(head);
-        if args.record.is_some_and(|record| record != index) {
-            reader.finish(movetext);
-            return args.record.is_none_or(|record| record > index);
+}
+
+impl Work for Replay<'_> {
+    type Sum = (u64, Outcome);
+
+    fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, err: &mut Vec<u8>) -> Result<(u64, Outcome)> {
+        let (args, name) = (self.args, chunk.name);
+        let (Totals { input: before, .. }, count) = chunk.counted();
+        if args.record.is_some_and(|record| record <= before || record > before + count) {
+            return Ok((count, Outcome::Fine));
         }
-        let mut show = Show { args, look, name, index, heading: heading(head), text: String::new(), missing: None };
-        let verdict = judge(head, &mut movetext, options, &mut show);
-        reader.finish(movetext);
-        let mut written = || -> Result<()> {
-            if args.positions && *shown > 0 {
-                writeln!(out)?;
+        let mut outcome = Outcome::Fine;
+        let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line);
+        let human = Human::new(false);
+        let mut index = before;
+        let mut failure: Option<anyhow::Error> = None;
+        records_at(chunk.text, chunk.offset, |source, reader, head| {
+            index += 1;
+            let mut movetext = reader.movetext(head);
+            if args.record.is_some_and(|record| record != index) {
+                reader.finish(movetext);
+                return true;
             }
-            *shown += 1;
-            out.write_all(show.text.as_bytes())?;
+            let look = self.look;
+            let mut show = Show { args, look, name, index, heading: heading(head), text: String::new(), missing: None };
+            let verdict = judge(head, &mut movetext, &self.options, &mut show);
+            reader.finish(movetext);
+            if args.positions {
+                out.push(b'\n');
+            }
+            out.extend_from_slice(show.text.as_bytes());
             for problem in verdict.problems.iter().filter(|problem| problem.kind.is_error()) {
                 let finding = Finding::new(problem, source, &mut lines, name, Some(index));
-                debug_assert_eq!(finding.severity, Severity::Error);
-                out.flush()?;
-                human.write(&finding, &mut stderr().lock())?;
+                failure = failure.take().or(human.write(&finding, err).err().map(Into::into));
             }
             if let Some(plies) = show.missing {
-                bail!("record {index} of `{name}` has {plies} plies");
+                failure = Some(anyhow!("record {index} of `{name}` has {plies} plies"));
             }
-            Ok(())
-        };
-        failure = written().err();
-        if !verdict.is_valid() {
-            outcome = Outcome::Errors;
+            if !verdict.is_valid() {
+                outcome = Outcome::Errors;
+            }
+            failure.is_none()
+        });
+        failure.map_or(Ok((count, outcome)), Err)
+    }
+}
+
+/// Counts records, and looks whether the one asked for is there.
+pub(super) struct Records {
+    /// The record asked for.
+    pub record: Option<u64>,
+    /// Records of this input so far.
+    pub found: u64,
+    /// Whether the output begins with a blank line that is one too many.
+    pub blank: bool,
+}
+
+impl Gather<(u64, Outcome)> for Records {
+    fn sum(&mut self, (count, outcome): (u64, Outcome), out: &mut Vec<u8>) -> (u64, Outcome) {
+        self.found += count;
+        if self.blank && !out.is_empty() {
+            out.remove(0);
+            self.blank = false;
         }
-        failure.is_none()
-    });
-    match (failure, args.record) {
-        (Some(error), _) => Err(error),
-        (None, Some(record)) if record > index => bail!("`{name}` has {index} records"),
-        _ => {
-            if index == 0 {
-                eprintln!("wz: `{name}` has no record");
-            }
-            Ok(outcome)
+        (count, outcome)
+    }
+
+    fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {
+        self.found += u64::from(place.record.is_some());
+        match trouble {
+            Trouble::TooLarge => eprintln!("wz: `{name}`: the record on line {} is too large", place.line),
+            Trouble::Damaged(why) => eprintln!("wz: cannot read `{name}` to its end: {why}"),
+            Trouble::NothingHere => eprintln!("wz: `{name}` has no record"),
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, name: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
+        let found = std::mem::take(&mut self.found);
+        match self.record {
+            Some(record) if record > found => bail!("`{name}` has {found} records"),
+            _ => Ok(()),
         }
     }
 }

@@ -1,21 +1,21 @@
 //! `wz score`
 
-use super::args::{Common, Json, read};
-use super::failure::{Outcome, report};
+use super::args::{Common, Files, Json};
+use super::failure::Outcome;
 use super::position::{At, WithPosition, string, with};
+use super::replay::Records;
 use super::score_text::{explained, summed};
+use super::stream::{Chunk, Totals, Work, stream};
 use crate::diag::{turn, why};
 use crate::games::Listed;
 use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
-use crate::input::Input;
-use crate::judge::{Judged, Options, Status, Verdict, Witness, judge, records};
+use crate::judge::{Judged, Options, Status, Verdict, Witness, judge, records_at};
 use crate::rules::{Ending, Outcome as Result_, Rulings};
 use crate::sink::board::Look;
 use crate::sink::json::{self, Number, ScoreObject, Scored};
-use anyhow::{Result, bail};
+use anyhow::Result;
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write, stdout};
-use std::path::PathBuf;
 
 /// Plies of an unfinished game are counted up to this many.
 const COUNTED: u64 = 10_000;
@@ -33,11 +33,10 @@ Examples:
   wz score --json club.wz | jq .points
   wz score --position 'W14w/16/16/16/16/16/16/16/16/16/16/16/16/16/16/w14W w 0:0 -'")]
 pub(super) struct Args {
-    /// Files of records; `-` is the standard input
-    #[arg(value_name = "FILE", required_unless_present = "position")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: Files,
     /// Score this position instead: a position string or `start`
-    #[arg(long, value_name = "POSITION", conflicts_with = "files")]
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["files", "files_from"])]
     position: Option<String>,
     /// Only this record of each file, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -61,58 +60,52 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
         with(position, &At::default(), common, Lone { args, look })?;
         return Ok(Outcome::Fine);
     }
-    let mut out = BufWriter::new(stdout().lock());
-    let options = common.options();
-    let mut outcome = Outcome::Fine;
-    for input in args.files.iter().map(|path| Input::named(path)) {
-        let name = input.name();
-        match read(&input) {
-            Ok(text) => outcome = outcome.max(file(args, &name, &text, &options, look, &mut out)?),
-            Err(error) => {
-                out.flush()?;
-                report(&error);
-                outcome = Outcome::Unread;
-            }
-        }
-    }
-    out.flush()?;
-    Ok(outcome)
+    let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
+    let work = Scoring { args, options: common.options(), look };
+    let mut report = Records { record: args.record, found: 0, blank: false };
+    stream(&args.files, &work, &mut report, &mut out)
 }
 
-fn file(args: &Args, name: &str, text: &[u8], options: &Options, look: Look, out: &mut impl Write) -> Result<Outcome> {
-    let mut outcome = Outcome::Fine;
-    let mut index = 0;
-    let mut failure: Option<anyhow::Error> = None;
-    records(text, |_, reader, head| {
-        index += 1;
-        let mut movetext = reader.movetext(head);
-        if args.record.is_some_and(|record| record != index) {
-            reader.finish(movetext);
-            return args.record.is_none_or(|record| record > index);
+struct Scoring<'a> {
+    args: &'a Args,
+    options: Options,
+    look: Look,
+}
+
+impl Work for Scoring<'_> {
+    type Sum = (u64, Outcome);
+
+    fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, _: &mut Vec<u8>) -> Result<(u64, Outcome)> {
+        let (args, name, look) = (self.args, chunk.name, self.look);
+        let (Totals { input: before, .. }, count) = chunk.counted();
+        if args.record.is_some_and(|record| record <= before || record > before + count) {
+            return Ok((count, Outcome::Fine));
         }
-        let mut scorer = Scorer { args, look, name, index, result: None };
-        let verdict = judge(head, &mut movetext, options, &mut scorer);
-        reader.finish(movetext);
-        let written = match scorer.result {
-            Some(Ok(text)) => out.write_all(text.as_bytes()).map_err(Into::into),
-            Some(Err(error)) => Err(error),
-            None => unplayed(args, name, index, &verdict, out),
-        };
-        failure = written.err();
-        if !verdict.is_valid() {
-            outcome = Outcome::Errors;
-        }
-        failure.is_none()
-    });
-    match (failure, args.record) {
-        (Some(error), _) => Err(error),
-        (None, Some(record)) if record > index => bail!("`{name}` has {index} records"),
-        _ => {
-            if index == 0 {
-                eprintln!("wz: `{name}` has no record");
+        let mut outcome = Outcome::Fine;
+        let mut index = before;
+        let mut failure: Option<anyhow::Error> = None;
+        records_at(chunk.text, chunk.offset, |_, reader, head| {
+            index += 1;
+            let mut movetext = reader.movetext(head);
+            if args.record.is_some_and(|record| record != index) {
+                reader.finish(movetext);
+                return true;
             }
-            Ok(outcome)
-        }
+            let mut scorer = Scorer { args, look, name, index, result: None };
+            let verdict = judge(head, &mut movetext, &self.options, &mut scorer);
+            reader.finish(movetext);
+            let written = match scorer.result {
+                Some(Ok(text)) => out.write_all(text.as_bytes()).map_err(Into::into),
+                Some(Err(error)) => Err(error),
+                None => unplayed(args, name, index, &verdict, out),
+            };
+            failure = written.err();
+            if !verdict.is_valid() {
+                outcome = Outcome::Errors;
+            }
+            failure.is_none()
+        });
+        failure.map_or(Ok((count, outcome)), Err)
     }
 }
 

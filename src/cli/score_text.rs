@@ -40,7 +40,7 @@ pub(super) fn explained(
 }
 
 fn table(score: &Score) -> String {
-    let mut text = String::from("         edge   2   3   4   5   6   7  centre    stones  prisoners   total\n");
+    let mut text = String::from("         edge   1   2   3   4   5   6  centre    stones  prisoners   total\n");
     for side in Side::BOTH {
         let part = score.side(side);
         let _ = write!(text, "  {side:<6}");

@@ -10,7 +10,8 @@ pub use excerpt::Excerpt;
 pub use human::Human;
 pub use words::{Words, turn, why, words};
 
-use crate::judge::{Place, Problem, Source};
+use crate::judge::{Kind, Place, Problem, Source};
+use crate::record::Span;
 use crate::text::{Lines, shown};
 use std::sync::Arc;
 
@@ -84,5 +85,14 @@ impl Finding {
             help,
             excerpt,
         }
+    }
+
+    /// A finding about an input as a whole, or about a record that was not read.
+    #[must_use]
+    pub fn of_input(kind: Kind, file: &Arc<str>, record: Option<u64>, line: usize, offset: usize) -> Self {
+        let problem = Problem { kind, span: Span::new(0, 0), place: Place::Record };
+        let mut lines = Lines::new(b"");
+        let finding = Self::new(&problem, &Source::new(b"", 0), &mut lines, file, record);
+        Self { line, start: offset, end: offset, ..finding }
     }
 }

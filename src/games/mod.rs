@@ -62,6 +62,12 @@ pub trait Listed: Game {
     /// Which one it is.
     const VARIANT: Variant;
 
+    /// Whether a capture takes what it jumps over, not what it lands on.
+    const JUMPS: bool = true;
+
+    /// What kind of ply it is, and where a walk turned.
+    fn kind(ply: &Self::Ply) -> (&'static str, Option<Square>);
+
     /// What stands on a square of the board.
     fn piece(position: &Self::Position, square: Square) -> Option<Piece>;
 

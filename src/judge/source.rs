@@ -16,10 +16,10 @@ pub struct Source<'t> {
 }
 
 impl<'t> Source<'t> {
-    /// An input as it is.
+    /// A text as it stands in an input, from this offset on.
     #[must_use]
-    pub const fn whole(text: &'t [u8]) -> Self {
-        Self { text, base: 0, decoded: false }
+    pub const fn new(text: &'t [u8], base: usize) -> Self {
+        Self { text, base, decoded: false }
     }
 
     /// Where an offset of the text is in the input.
@@ -44,8 +44,17 @@ impl<'t> Source<'t> {
 /// with [`Reader::finish`] and returns whether to go on.
 ///
 /// A record that is not valid UTF-8 is read as Windows-1252.
-pub fn records(input: &[u8], mut each: impl for<'r> FnMut(&Source<'r>, &mut Reader<'r>, &Head<'r>) -> bool) {
-    let whole = Source::whole(input);
+pub fn records(input: &[u8], each: impl for<'r> FnMut(&Source<'r>, &mut Reader<'r>, &Head<'r>) -> bool) {
+    records_at(input, 0, each);
+}
+
+/// The same for a part of an input that begins at this offset of it.
+pub fn records_at(
+    input: &[u8],
+    base: usize,
+    mut each: impl for<'r> FnMut(&Source<'r>, &mut Reader<'r>, &Head<'r>) -> bool,
+) {
+    let whole = Source::new(input, base);
     if std::str::from_utf8(input).is_ok() {
         let mut reader = Reader::new(input);
         let mut head = Head::default();
@@ -66,9 +75,11 @@ pub fn records(input: &[u8], mut each: impl for<'r> FnMut(&Source<'r>, &mut Read
             let stop = reader.movetext(&head).end();
             let text = &segment[head.start..stop];
             let go_on = match decoded(text) {
-                Cow::Borrowed(_) => each(&Source { text: segment, base: at, decoded: false }, &mut reader, &head),
+                Cow::Borrowed(_) => {
+                    each(&Source { text: segment, base: base + at, decoded: false }, &mut reader, &head)
+                }
                 Cow::Owned(text) => {
-                    let source = Source { text: text.as_bytes(), base: at + head.start, decoded: true };
+                    let source = Source { text: text.as_bytes(), base: base + at + head.start, decoded: true };
                     let mut inner = Reader::new(text.as_bytes());
                     let go_on = inner.head().is_none_or(|head| each(&source, &mut inner, &head));
                     let movetext = reader.movetext(&head);

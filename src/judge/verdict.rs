@@ -142,7 +142,7 @@ impl<'s, T: Tokens<'s>, W: Witness> Visitor for &mut Judging<'_, 's, T, W> {
         let bad = self.problems.iter().any(|problem| matches!(problem.kind, Kind::BadRuling(_)));
         let (Some(start), false) = (start, bad) else { return self.not_played(Some(G::VARIANT)) };
         let mut watch = (Recorder(std::mem::take(&mut self.problems)), self.witness.observer::<G>(&start, &rulings));
-        let replayed = replay::<G, _>(&start, &rulings, self.movetext.by_ref(), &mut watch);
+        let replayed = replay::<G, _>(&start, &rulings, self.movetext, &mut watch);
         let (Recorder(problems), observer) = watch;
         self.problems = problems;
         let (verdict, score) = self.result::<G>(&replayed, &rulings);

@@ -62,6 +62,13 @@ impl<'s> Record<'s> {
         })
     }
 
+    /// The text without line ends behind it.
+    #[must_use]
+    pub fn as_read(&self) -> &'s [u8] {
+        let ends = self.text.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
+        &self.text[..self.text.len() - ends]
+    }
+
     /// The movetext, token by token.
     #[must_use]
     pub fn tokens(&self) -> Items<'_, 's> {

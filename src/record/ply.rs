@@ -29,10 +29,95 @@ fn square(input: &[u8]) -> Parsed<'_, Square> {
 /// `ply = square 1*( sign square ) [ " (" file ")" ]`
 #[inline(always)]
 pub(super) fn ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
+    match two_squares(input) {
+        Some(parsed) => Ok(parsed),
+        None => any_ply(input),
+    }
+}
+
+/// The same for everything that is not the most common.
+#[inline(never)]
+fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
     match canonical(input) {
         Some(parsed) => Ok(parsed),
         None => lenient(input),
     }
+}
+
+/// A canonical ply of two squares, with its turning letter if it has one, and
+/// with what most often follows. Without branches on what random games make
+/// random: the number of digits, and whether there is a letter.
+#[inline(always)]
+fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
+    let window = input.first_chunk::<16>()?;
+    let mut squares = u64::from_le_bytes(*window.first_chunk::<8>()?);
+    let (first, digits_first) = square_in(squares)?;
+    squares >>= 16 + 8 * digits_first;
+    let mark = low_byte(squares);
+    let (last, digits_last) = square_in(squares >> 8)?;
+    let sign = match mark {
+        b'-' => Sign::Quiet,
+        b'x' => Sign::Capture,
+        _ => return None,
+    };
+    let length = 5 + digits_first + digits_last;
+    let behind = u64::from_le_bytes(*window[length..].first_chunk::<8>()?);
+    let letter = low_byte(behind >> 16).wrapping_sub(b'a');
+    // `" (" letter ")"`
+    let turned = behind & 0xFF00_FFFF == 0x2900_2820 && letter < 26;
+    let behind = behind >> (32 * u32::from(turned));
+    // What is rarer goes the long way, which knows all that may follow.
+    let [one, other] = [low_byte(behind), low_byte(behind >> 8)];
+    if FOLLOWS[usize::from(one)] & 1 == 0 || FOLLOWS[usize::from(other)] & 2 == 0 {
+        return None;
+    }
+    let written = Written {
+        text: &input[..length],
+        first,
+        last,
+        count: 2,
+        sign,
+        turn: if turned { Some(Turn { file: letter, rank: None }) } else { None },
+        piece: None,
+        style: Style::NONE,
+    };
+    Some((&input[length + 4 * usize::from(turned)..], written))
+}
+
+/// What most often follows a ply: the first byte (1), and the second (2), for which no other spelling must be looked for.
+static FOLLOWS: [u8; 256] = {
+    let mut follows = [0; 256];
+    follows[b' ' as usize] = 1;
+    follows[b'\n' as usize] = 1;
+    let mut byte = 0;
+    while byte < 256 {
+        if matches!(byte as u8, b'a'..=b'w' | b'0'..=b'9' | b'*' | b'{' | b'$' | b'[' | b')') {
+            follows[byte] |= 2;
+        }
+        byte += 1;
+    }
+    follows
+};
+
+/// The square in the low bytes, and how many digits more than one it has.
+#[inline(always)]
+fn square_in(bytes: u64) -> Option<(Square, usize)> {
+    let file = low_byte(bytes).wrapping_sub(b'a');
+    let ones = low_byte(bytes >> 8).wrapping_sub(b'1');
+    let more = low_byte(bytes >> 16).wrapping_sub(b'0');
+    if (file >= 26) | (ones >= 9) {
+        return None;
+    }
+    let two = u8::from(more < 10);
+    // `10 * (ones + 1) + more - 1` where there are two digits.
+    let rank = ones + two.wrapping_mul((9 * ones + 9).wrapping_add(more));
+    Some((Square { file, rank }, usize::from(two)))
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the low byte is wanted")]
+#[inline(always)]
+const fn low_byte(bytes: u64) -> u8 {
+    bytes as u8
 }
 
 #[inline(always)]

@@ -103,10 +103,15 @@ impl<'s> Reader<'s> {
     /// Reads the next record as a whole.
     pub fn record(&mut self) -> Option<Record<'s>> {
         let head = self.head()?;
-        let mut movetext = self.movetext(&head);
+        Some(self.rest(&head))
+    }
+
+    /// Reads the rest of the record with this head.
+    pub fn rest(&mut self, head: &Head<'s>) -> Record<'s> {
+        let mut movetext = self.movetext(head);
         let items = movetext.by_ref().collect();
         let end = self.finish(movetext);
-        Some(Record::new(self.text, head, items, end))
+        Record::new(self.text, head.clone(), items, end)
     }
 
     fn advance(&mut self, to: usize) {

@@ -117,6 +117,13 @@ impl<'s> Movetext<'s> {
     /// Blanks and line ends, `%` lines with them.
     #[inline(always)]
     fn skip_blank(&mut self) {
+        // Nearly always one blank with something behind it.
+        if let Some([b' ' | b'\n', next, ..]) = self.text.get(self.at..)
+            && *next > b'%'
+        {
+            self.at += 1;
+            return;
+        }
         while let Some(byte @ (b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C | b'%')) = self.text.get(self.at) {
             if *byte == b'%' && !self.skip_percent_line() {
                 return;
@@ -276,6 +283,14 @@ fn word(input: &[u8]) -> usize {
 /// `number = 1*digit *space *"."`, but not the beginning of a result.
 #[inline(always)]
 fn number(input: &[u8]) -> Parsed<'_, u32> {
+    // Most numbers have one or two digits and a full stop.
+    match *input {
+        [ones @ b'0'..=b'9', b'.', b' ', ..] => return Ok((&input[2..], u32::from(ones - b'0'))),
+        [tens @ b'0'..=b'9', ones @ b'0'..=b'9', b'.', b' ', ..] => {
+            return Ok((&input[3..], 10 * u32::from(tens - b'0') + u32::from(ones - b'0')));
+        }
+        _ => {}
+    }
     let mut value = 0u32;
     let mut at = 0;
     while let Some(digit @ b'0'..=b'9') = input.get(at) {

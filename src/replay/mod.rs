@@ -33,11 +33,13 @@ pub struct Outcome<G: Game> {
 pub fn replay<'s, G: Game, O: Observer<G>>(
     start: &G::Position,
     rulings: &G::Rulings,
-    tokens: impl Iterator<Item = (Token<'s>, Span)>,
+    tokens: &mut impl Iterator<Item = (Token<'s>, Span)>,
     observer: &mut O,
 ) -> Outcome<G> {
     let mut replay = Replay::<G>::new(start, rulings);
-    for (token, span) in tokens {
+    // `for` would go through `&mut I`, and the reading of tokens would not be inlined.
+    #[expect(clippy::while_let_on_iterator, reason = "a third faster")]
+    while let Some((token, span)) = tokens.next() {
         match token {
             Token::Ply(written) => replay.ply(&written, span, observer),
             Token::Number(number) => replay.number(number, span, observer),

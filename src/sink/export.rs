@@ -1,65 +1,33 @@
 //! The export form of a record: exact to the byte.
 
-use crate::games::{Listed, Variant};
-use crate::judge::{Judged, Options, Status, Verdict, Witness, judge_record};
+use super::collect::Collected;
+use crate::games::Variant;
+use crate::judge::{Options, Status, Verdict, judge_record};
 use crate::record::{Claim, Layout, Record, Token, write_tags};
-use crate::replay::{Observer, Played, Where};
-use crate::rules::{Game, Outcome, Rulings, Side};
+use crate::rules::{Outcome, Side};
 use std::borrow::Cow;
 use std::collections::HashSet;
-
-/// Collects the canonical notation of every ply, in the order written.
-#[derive(Debug)]
-pub struct Canonical<G: Game> {
-    rulings: G::Rulings,
-    text: Vec<u8>,
-    ends: Vec<usize>,
-}
-
-impl<G: Game> Observer<G> for Canonical<G> {
-    fn ply(&mut self, _: &Where<'_, G>, played: &Played<'_, '_, G>) {
-        G::write_ply(played.before, &self.rulings, played.ply, played.written.squares(), &mut self.text);
-        self.ends.push(self.text.len());
-    }
-}
-
-/// What the export form needs to know of a record that was judged.
-#[derive(Debug, Default)]
-struct Known {
-    text: Vec<u8>,
-    ends: Vec<usize>,
-    not_default: Vec<String>,
-    black_first: bool,
-}
-
-impl Witness for Known {
-    type Observer<G: Listed> = Canonical<G>;
-
-    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Canonical<G> {
-        self.black_first = G::to_move(start) == Side::Black;
-        Canonical { rulings: rulings.clone(), text: Vec::new(), ends: Vec::new() }
-    }
-
-    fn judged<G: Listed>(&mut self, observer: Canonical<G>, judged: Judged<G>, _: &Verdict) {
-        self.not_default = judged.rulings.not_default();
-        (self.text, self.ends) = (observer.text, observer.ends);
-    }
-}
 
 /// Appends the record in export form. A record with an error is not written:
 /// `false`; the caller keeps its bytes.
 #[must_use]
 pub fn export(record: &Record<'_>, options: &Options, out: &mut Vec<u8>) -> bool {
-    let mut known = Known::default();
-    let verdict = judge_record(record, options, &mut known);
+    let mut collected = Collected::default();
+    let verdict = judge_record(record, options, &mut collected);
+    write(record, &verdict, &collected, out)
+}
+
+/// The same for a record that was judged already.
+#[must_use]
+pub fn write(record: &Record<'_>, verdict: &Verdict, collected: &Collected, out: &mut Vec<u8>) -> bool {
     let Some(variant) = verdict.variant.filter(|_| verdict.is_valid()) else { return false };
-    tags(record, variant, &verdict, &known, out);
+    tags(record, variant, verdict, collected, out);
     out.push(b'\n');
-    movetext(record, &verdict, &known, out);
+    movetext(record, verdict, collected, out);
     true
 }
 
-fn tags(record: &Record<'_>, variant: Variant, verdict: &Verdict, known: &Known, out: &mut Vec<u8>) {
+fn tags(record: &Record<'_>, variant: Variant, verdict: &Verdict, known: &Collected, out: &mut Vec<u8>) {
     let mut tags: Vec<(Cow<'_, str>, Cow<'_, str>)> = Vec::new();
     let has = |name: &str| record.tag(name).is_some();
     for (name, unknown) in
@@ -98,7 +66,7 @@ fn tags(record: &Record<'_>, variant: Variant, verdict: &Verdict, known: &Known,
 }
 
 /// The value of a tag as the export form has it; `None` where the tag is left out.
-fn canonical_value<'v>(name: &str, value: Cow<'v, str>, variant: Variant, known: &Known) -> Option<Cow<'v, str>> {
+fn canonical_value<'v>(name: &str, value: Cow<'v, str>, variant: Variant, known: &Collected) -> Option<Cow<'v, str>> {
     Some(match name {
         "Variant" => variant.name().into(),
         "Rulings" if known.not_default.is_empty() => return None,
@@ -130,12 +98,11 @@ struct Line {
     number_due: bool,
 }
 
-fn movetext(record: &Record<'_>, verdict: &Verdict, known: &Known, out: &mut Vec<u8>) {
+fn movetext(record: &Record<'_>, verdict: &Verdict, known: &Collected, out: &mut Vec<u8>) {
     let mut layout = Layout::new(out);
     let offset = usize::from(known.black_first);
     let mut line = Line { number: 0, plies: 0, number_due: true };
     let mut lines = Vec::new();
-    let mut plies = known.ends.iter().scan(0, |start, &end| Some(&known.text[std::mem::replace(start, end)..end]));
     let nags = Nags::of(record);
     let mut ply_index = 0;
     for (index, (token, _)) in record.items.iter().enumerate() {
@@ -147,7 +114,7 @@ fn movetext(record: &Record<'_>, verdict: &Verdict, known: &Known, out: &mut Vec
                 } else if line.number_due {
                     layout.glue(format!("{}... ", place / 2 + 1).as_bytes());
                 }
-                layout.glue(plies.next().unwrap_or_default());
+                layout.glue(known.notation(ply_index));
                 layout.space();
                 for nag in nags.after(ply_index) {
                     layout.glue(format!("${nag}").as_bytes());
@@ -205,7 +172,7 @@ fn comment(text: &[u8], layout: &mut Layout<'_>) {
 }
 
 /// Which annotations belong to which ply: those behind it in its line, before the next one.
-struct Nags {
+pub(super) struct Nags {
     /// By ply: its index among all plies, and the annotation.
     by_ply: Vec<(usize, u32)>,
     /// The items that are in `by_ply`, in order.
@@ -213,7 +180,7 @@ struct Nags {
 }
 
 impl Nags {
-    fn of(record: &Record<'_>) -> Self {
+    pub(super) fn of(record: &Record<'_>) -> Self {
         let mut nags = Self { by_ply: Vec::new(), items: Vec::new() };
         let mut last = None;
         let mut waiting = Vec::new();
@@ -239,12 +206,12 @@ impl Nags {
         nags
     }
 
-    fn after(&self, ply: usize) -> impl Iterator<Item = u32> {
+    pub(super) fn after(&self, ply: usize) -> impl Iterator<Item = u32> {
         let start = self.by_ply.partition_point(|(at, _)| *at < ply);
         self.by_ply[start..].iter().take_while(move |(at, _)| *at == ply).map(|(_, nag)| *nag)
     }
 
-    fn belongs(&self, item: usize) -> bool {
+    pub(super) fn belongs(&self, item: usize) -> bool {
         self.items.binary_search(&item).is_ok()
     }
 }

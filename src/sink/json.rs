@@ -74,12 +74,12 @@ impl<'a> Checked<'a> {
         }
     }
 
-    /// What is found about an input as a whole.
+    /// What is found about an input as a whole, or about a record that was not read.
     #[must_use]
-    pub fn input(file: &'a str, findings: &'a [Finding]) -> Self {
+    pub fn input(file: &'a str, record: Option<u64>, findings: &'a [Finding]) -> Self {
         Self {
             file,
-            record: None,
+            record,
             line: None,
             variant: None,
             plies: None,

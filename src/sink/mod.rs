@@ -1,10 +1,14 @@
 //! Bytes out. Wire structs are separate from domain types; no rule is asked here.
 
 pub mod board;
+pub mod collect;
 pub mod export;
 pub mod html;
 pub mod json;
 #[cfg(feature = "pictures")]
 pub mod raster;
+pub mod record_csv;
+pub mod record_json;
+pub mod record_text;
 pub mod scene;
 pub mod svg;

@@ -44,7 +44,6 @@ impl Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// This project's.
-    #[allow(dead_code)]
     Ours,
     /// Someone else's.
     Peer,

@@ -8,6 +8,10 @@ use crate::rules::Game;
 impl Listed for Alquerque {
     const VARIANT: Variant = Variant::Alquerque;
 
+    fn kind(ply: &<Self as Game>::Ply) -> (&'static str, Option<Square>) {
+        (if Self::captured(ply) > 0 { "capture" } else { "step" }, None)
+    }
+
     fn piece(position: &<Self as Game>::Position, square: Square) -> Option<Piece> {
         Piece::found(position.found(square), false)
     }

@@ -248,7 +248,7 @@ impl Position {
     pub(super) fn walk(&mut self, from: Square, turn: Square, to: Square) {
         let side = self.to_move;
         let walkers = &mut self.walkers[side.index()];
-        let which = usize::from(walkers[0] != from);
+        let which = usize::from((walkers[0].file ^ from.file) | (walkers[0].rank ^ from.rank) != 0);
         walkers[which] = to;
         self.vacate(from);
         self.occupy(to);

@@ -116,6 +116,13 @@ impl Game for WalkingPurchase {
 impl Listed for WalkingPurchase {
     const VARIANT: Variant = Variant::WalkingPurchase;
 
+    fn kind(ply: &Ply) -> (&'static str, Option<Square>) {
+        match ply {
+            Ply::Walk { turn, .. } => ("walk", Some(*turn)),
+            Ply::Capture { .. } => ("capture", None),
+        }
+    }
+
     fn piece(position: &Position, square: Square) -> Option<Piece> {
         let (side, kind) = match position.at(square) {
             Content::Empty => return None,

@@ -2,7 +2,7 @@
 
 use super::board::{Ply, Position, SIZE, bit, squares};
 use super::rulings::WalkingPurchaseRulings as Rulings;
-use crate::record::{Sign, Square, Style, Written};
+use crate::record::{Sign, Square, Style, Turn, Written};
 use crate::rules::{Resolved, Side};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -33,10 +33,10 @@ fn walk_written(
     written: &Written<'_>,
 ) -> Option<Resolved<Ply>> {
     let [one, other] = position.walkers[position.to_move.index()];
-    if from != one && from != other {
+    if !same(from, one) & !same(from, other) {
         return None;
     }
-    if from.file == to.file || from.rank == to.rank {
+    if (from.file == to.file) | (from.rank == to.rank) {
         let straight = rulings.straight && from != to && written.turn.is_none();
         if !(straight && position.is_open(from, from, to)) {
             return None;
@@ -44,21 +44,28 @@ fn walk_written(
         position.walk(from, from, to);
         return Some(Resolved { ply: Ply::Walk { from, turn: from, to }, style: Style::NONE });
     }
-    let (near, far) = position.open_turns(from, to);
-    let (turn_file, style) = match written.turn {
-        None if near != far => (if near { from.file } else { to.file }, Style::NONE),
-        Some(turn) if turn.rank.is_none() => {
-            let open = if turn.file == from.file { near } else { turn.file == to.file && far };
-            if !open {
-                return None;
-            }
-            (turn.file, if near && far { Style::NONE } else { Style::NEEDLESS_TURN })
-        }
-        _ => return None,
+    let (given, letter) = match written.turn {
+        None => (false, 0),
+        Some(Turn { file, rank: None }) => (true, file),
+        Some(_) => return None,
     };
-    let turn = Square::new(turn_file, if turn_file == from.file { to.rank } else { from.rank });
+    // Which way a walk turns is random to the processor: no branches on it.
+    let (near, far) = position.open_turns(from, to);
+    let by_near = near & (!given | (letter == from.file));
+    let by_far = far & (!given | (letter == to.file));
+    if by_near == by_far {
+        return None;
+    }
+    let turn = if by_near { Square::new(from.file, to.rank) } else { Square::new(to.file, from.rank) };
     position.walk(from, turn, to);
+    let style = if given & !(near & far) { Style::NEEDLESS_TURN } else { Style::NONE };
     Some(Resolved { ply: Ply::Walk { from, turn, to }, style })
+}
+
+/// Equality in one comparison.
+#[inline(always)]
+const fn same(one: Square, other: Square) -> bool {
+    (one.file ^ other.file) | (one.rank ^ other.rank) == 0
 }
 
 /// The text: a stone jumps over adjacent enemy stones to the empty squares directly behind them, each stone once.

@@ -196,24 +196,73 @@ pub fn score(stones: &Stones, prisoners: [u32; 2], last: Option<Side>, values: V
     Score { sides, compensation, outcome, points: Points(difference.0.abs()) }
 }
 
+/// The squares of each ring by rank, a bit a file.
+static RINGS: [[u16; 16]; 8] = {
+    let mut rings = [[0; 16]; 8];
+    let mut at = 0;
+    while at < 256 {
+        let (rank, file) = (at / 16, at % 16);
+        let (high, right) = (15 - rank, 15 - file);
+        let near = if rank < high { rank } else { high };
+        let side = if file < right { file } else { right };
+        let ring = if near < side { near } else { side };
+        rings[ring][rank] |= 1 << file;
+        at += 1;
+    }
+    rings
+};
+
+/// The corners by rank.
+const CORNERS: [u16; 16] = {
+    let mut corners = [0; 16];
+    corners[0] = 0x8001;
+    corners[15] = 0x8001;
+    corners
+};
+
+/// Four ranks a word, so that stones are counted by the word.
+fn count(rows: &[u16; 16], mask: &[u16; 16]) -> u32 {
+    let word = |at: usize| {
+        let row = |rank: usize| u64::from(rows[rank] & mask[rank]) << (16 * (rank % 4));
+        (4 * at..4 * at + 4).fold(0, |word, rank| word | row(rank))
+    };
+    (0..4).map(|at| word(at).count_ones()).sum()
+}
+
 fn count_side(rows: &[u16; 16], prisoners: u32, prisoners_surplus: u32, values: Values) -> SideScore {
     let mut rings = [0; 8];
     let mut stones = Points::default();
-    for square in squares(rows) {
-        rings[usize::from(ring(square))] += 1;
-        stones = stones + values.worth(square);
+    for (place, ring) in rings.iter_mut().zip(0u8..) {
+        *place = count(rows, &RINGS[usize::from(ring)]);
+        stones.0 += i64::from(*place) * values.of_ring(ring).0;
     }
+    let corners = i64::from(count(rows, &CORNERS));
+    let corner = values.worth(Square::new(0, 0)) - values.of_ring(0);
+    stones.0 += corners * corner.0;
     let total = stones + Points::whole(prisoners_surplus.into());
     SideScore { rings, stones, prisoners, prisoners_surplus, total }
 }
 
+/// The stone on the square that is worth most; of several on the lowest file, then rank.
 fn most_valuable(rows: &[u16; 16], values: Values) -> Option<Square> {
-    // `max_by_key` gives the last of equals, hence backwards.
-    squares(rows).rev().max_by_key(|&square| values.worth(square))
+    let corner_ring = match values {
+        Values::Edge2 => 0,
+        Values::Edge1Corner2 => 1,
+    };
+    (0..8).rev().find_map(|ring| {
+        let worth_the_same = |rank: usize| {
+            let ring_only = RINGS[ring][rank] & !CORNERS[rank];
+            rows[rank] & if ring == corner_ring { ring_only | CORNERS[rank] } else { ring_only }
+        };
+        let files = (0..16).fold(0, |files, rank| files | worth_the_same(rank));
+        let file = (0..16u8).find(|file| files >> file & 1 == 1)?;
+        let rank = (0..16u8).find(|rank| worth_the_same(usize::from(*rank)) >> file & 1 == 1)?;
+        Some(Square::new(file, rank))
+    })
 }
 
 /// The squares that are set, by file, then rank.
-pub(super) fn squares(rows: &[u16; 16]) -> impl DoubleEndedIterator<Item = Square> {
+pub(super) fn squares(rows: &[u16; 16]) -> impl Iterator<Item = Square> {
     let all = (0..16).flat_map(|file| (0..16).map(move |rank| Square::new(file, rank)));
     all.filter(|square| rows[usize::from(square.rank)] >> square.file & 1 == 1)
 }

@@ -1,0 +1,4 @@
+//! What the benchmarks share: corpora and interleaved timing.
+
+pub mod corpus;
+pub mod timing;

@@ -1,0 +1,67 @@
+//! Progress of long work: on stderr, where that is a terminal and stdout is not shown on it.
+
+use crate::input::Input;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{IsTerminal, stderr, stdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// A bar where all sizes are known, a spinner where not, nothing where nobody looks.
+pub(super) struct Progress {
+    bar: Option<ProgressBar>,
+    read: Arc<AtomicU64>,
+}
+
+impl Progress {
+    /// `read` is how much was read of the inputs as they lie on the disk.
+    pub(super) fn new(inputs: &[Input], read: &Arc<AtomicU64>, wanted: bool) -> Self {
+        let typed = inputs.contains(&Input::Stdin) && std::io::stdin().is_terminal();
+        let seen = stderr().is_terminal() && !stdout().is_terminal();
+        let bar = (wanted && seen && !typed).then(|| bar(inputs));
+        Self { bar, read: Arc::clone(read) }
+    }
+
+    /// So many records so far.
+    pub(super) fn records(&self, count: u64) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.read.load(Ordering::Relaxed));
+            bar.set_message(format!("{count} records"));
+        }
+    }
+
+    /// Does something that prints.
+    pub(super) fn suspended<R>(&self, action: impl FnOnce() -> R) -> R {
+        match &self.bar {
+            Some(bar) => bar.suspend(action),
+            None => action(),
+        }
+    }
+
+    /// Leaves the last line standing as a summary.
+    pub(super) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.read.load(Ordering::Relaxed));
+            bar.abandon();
+        }
+    }
+}
+
+fn bar(inputs: &[Input]) -> ProgressBar {
+    let sizes: Option<u64> = inputs.iter().map(Input::size).sum();
+    let (bar, template) = match sizes {
+        Some(total) => (
+            ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr()),
+            "{wide_bar} {bytes}/{total_bytes} {msg} {bytes_per_sec} {eta}",
+        ),
+        None => (
+            ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()),
+            "{spinner} {bytes} {msg} {bytes_per_sec} {elapsed}",
+        ),
+    };
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

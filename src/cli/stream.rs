@@ -1,0 +1,301 @@
+//! All inputs through the pipeline: chunks in, output in order.
+
+use super::args::Files;
+use super::failure::Outcome;
+use super::progress::Progress;
+use crate::input::{Chunks, Input, Opened, Piece};
+use crate::judge::{Kind, records};
+use crate::pipeline::{Turn, run};
+use anyhow::Result;
+use std::cell::Cell;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+/// What the workers get.
+struct Item {
+    input: usize,
+    what: What,
+}
+
+enum What {
+    Piece(Piece),
+    /// The input could not be opened.
+    Unopened(String),
+    /// The input is at its end.
+    End,
+}
+
+/// Whole records of one input.
+pub(super) struct Chunk<'c, 'o> {
+    /// The input.
+    pub name: &'c Arc<str>,
+    /// The records.
+    pub text: &'c [u8],
+    /// Where the text begins in the input.
+    pub offset: usize,
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    turn: &'c Cell<Option<Turn<'o, Totals>>>,
+}
+
+/// Records that came before.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Totals {
+    /// In this input.
+    pub input: u64,
+    /// In all inputs.
+    pub all: u64,
+}
+
+impl Chunk<'_, '_> {
+    /// Counts the records of the chunk, and says how many came before.
+    pub(super) fn counted(&self) -> (Totals, u64) {
+        let mut count = 0;
+        records(self.text, |_, reader, head| {
+            count += 1;
+            let movetext = reader.movetext(head);
+            reader.finish(movetext);
+            true
+        });
+        (self.records_before(count), count)
+    }
+
+    /// Says how many records the chunk has, once, and learns how many came before in its input.
+    pub(super) fn records_before(&self, count: u64) -> Totals {
+        let add = |before: &mut Totals| {
+            std::mem::replace(before, Totals { input: before.input + count, all: before.all + count })
+        };
+        self.turn.take().map_or_else(Totals::default, |turn| turn.take(add))
+    }
+}
+
+/// What is in an input besides records, for the findings about it.
+pub(super) enum Trouble {
+    /// A record larger than the limit.
+    TooLarge,
+    /// It could not be read to its end.
+    Damaged(String),
+    /// There was no record in it.
+    NothingHere,
+}
+
+impl Trouble {
+    /// The finding that it is; `limit` is the size of the largest record that is read.
+    pub(super) fn kind(self, limit: usize) -> Kind {
+        match self {
+            Self::TooLarge => Kind::RecordTooLarge(limit as u64),
+            Self::Damaged(why) => Kind::DamagedInput(why),
+            Self::NothingHere => Kind::NothingHere,
+        }
+    }
+}
+
+/// What a command does with chunks: on many threads, in any order.
+pub(super) trait Work: Sync {
+    /// What comes of a chunk besides text.
+    type Sum: Send;
+
+    /// Works on a chunk. Text goes to `out`, words for stderr to `err`.
+    fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, err: &mut Vec<u8>) -> Result<Self::Sum>;
+}
+
+/// What a command does with what comes of them: in order.
+pub(super) trait Gather<S> {
+    /// Takes what came of a chunk: how many records it had, and how grave they were. It may still change its text.
+    fn sum(&mut self, sum: S, out: &mut Vec<u8>) -> (u64, Outcome);
+
+    /// Hears of trouble with an input, and where: offset and line.
+    fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, out: &mut Vec<u8>) -> Result<()>;
+
+    /// The input is at its end.
+    fn end(&mut self, name: &Arc<str>, out: &mut Vec<u8>) -> Result<()>;
+
+    /// Whether nothing more is wanted.
+    fn enough(&self) -> bool {
+        false
+    }
+}
+
+/// A place in an input.
+#[derive(Clone, Copy)]
+pub(super) struct Stand {
+    /// In bytes, from 0.
+    pub offset: usize,
+    /// From 1.
+    pub line: usize,
+    /// The record, from 1, where it is one.
+    pub record: Option<u64>,
+}
+
+/// Makes chunks of one input after the other.
+struct Maker {
+    inputs: std::vec::IntoIter<(usize, Input)>,
+    current: Option<(usize, Chunks<Opened>)>,
+    limit: usize,
+    read: Arc<AtomicU64>,
+}
+
+impl Maker {
+    fn next(&mut self) -> Option<Item> {
+        if let Some((input, chunks)) = &mut self.current {
+            let input = *input;
+            let what = chunks.next().map(What::Piece);
+            if what.is_none() {
+                self.current = None;
+            }
+            return Some(Item { input, what: what.unwrap_or(What::End) });
+        }
+        let (input, source) = self.inputs.next()?;
+        match source.open(Arc::clone(&self.read)) {
+            Ok(opened) => {
+                self.current = Some((input, Chunks::new(opened, self.limit)));
+                self.next()
+            }
+            Err(error) => Some(Item { input, what: What::Unopened(error.to_string()) }),
+        }
+    }
+}
+
+/// What comes of an item.
+struct Made<S> {
+    input: usize,
+    out: Vec<u8>,
+    err: Vec<u8>,
+    what: MadeOf<S>,
+}
+
+enum MadeOf<S> {
+    Chunk(Result<S>),
+    Trouble(Trouble, Stand),
+    Unopened(String),
+    End,
+}
+
+/// Runs a command over all inputs; its text goes to `out` in the order of the inputs.
+pub(super) fn stream<W: Work>(
+    files: &Files,
+    work: &W,
+    gather: &mut impl Gather<W::Sum>,
+    out: &mut dyn Write,
+) -> Result<Outcome> {
+    let inputs = files.inputs()?;
+    let names: Vec<Arc<str>> = inputs.iter().map(Input::name).collect();
+    let read = Arc::new(AtomicU64::new(0));
+    let progress = Progress::new(&inputs, &read, files.progress());
+    let inputs: Vec<(usize, Input)> = inputs.into_iter().enumerate().collect();
+    let mut maker = Maker { inputs: inputs.into_iter(), current: None, limit: files.limit(), read };
+    let make = |item: Item, turn: Turn<'_, Totals>| made(work, &names, item, turn);
+    let mut collector = Collector { names: &names, gather, out, progress, outcome: Outcome::Fine, records: 0, all: 0 };
+    let mut failure = None;
+    run(
+        files.jobs(),
+        move || maker.next(),
+        Totals::default(),
+        make,
+        |made| match collector.take(made) {
+            Ok(flow) => flow,
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        },
+    );
+    collector.progress.finish();
+    match failure {
+        Some(error) => Err(error),
+        None => {
+            collector.out.flush()?;
+            Ok(collector.outcome)
+        }
+    }
+}
+
+/// One item, worked on.
+fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals>) -> Made<W::Sum> {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let turn = Cell::new(Some(turn));
+    let record = |add: fn(&mut Totals) -> u64| turn.take().map_or(0, |turn| turn.take(add));
+    let what = match item.what {
+        What::Piece(Piece::Records { bytes, offset, line }) => {
+            let chunk = Chunk { name: &names[item.input], text: &bytes, offset, line, turn: &turn };
+            MadeOf::Chunk(work.chunk(&chunk, &mut out, &mut err))
+        }
+        What::Piece(Piece::TooLarge { offset, line }) => {
+            let record = record(|total| {
+                total.input += 1;
+                total.all += 1;
+                total.input
+            });
+            MadeOf::Trouble(Trouble::TooLarge, Stand { offset, line, record: Some(record) })
+        }
+        What::Piece(Piece::Damaged { offset, line, why }) => {
+            MadeOf::Trouble(Trouble::Damaged(why), Stand { offset, line, record: None })
+        }
+        What::Unopened(why) => MadeOf::Unopened(why),
+        What::End => {
+            // The next input counts its records from 1.
+            record(|total| std::mem::take(&mut total.input));
+            MadeOf::End
+        }
+    };
+    // Whoever did not need its turn must still take it.
+    record(|_| 0);
+    Made { input: item.input, out, err, what }
+}
+
+struct Collector<'c, G> {
+    names: &'c [Arc<str>],
+    gather: &'c mut G,
+    out: &'c mut dyn Write,
+    progress: Progress,
+    outcome: Outcome,
+    /// Of this input.
+    records: u64,
+    /// Of all inputs.
+    all: u64,
+}
+
+impl<G> Collector<'_, G> {
+    fn take<S>(&mut self, mut made: Made<S>) -> Result<ControlFlow<()>>
+    where
+        G: Gather<S>,
+    {
+        let name = &self.names[made.input];
+        match made.what {
+            MadeOf::Chunk(sum) => {
+                let (count, worst) = self.gather.sum(sum?, &mut made.out);
+                self.records += count;
+                self.all += count;
+                self.outcome = self.outcome.max(worst);
+            }
+            MadeOf::Trouble(trouble, place) => {
+                self.records += u64::from(place.record.is_some());
+                // What could not be read is graver than what was found wrong.
+                let worst = if place.record.is_some() { Outcome::Errors } else { Outcome::Unread };
+                self.outcome = self.outcome.max(worst);
+                self.gather.trouble(name, trouble, place, &mut made.out)?;
+            }
+            MadeOf::Unopened(why) => {
+                self.outcome = Outcome::Unread;
+                made.err.extend_from_slice(format!("wz: cannot read `{name}`: {why}\n").as_bytes());
+            }
+            MadeOf::End => {
+                if self.records == 0 {
+                    let start = Stand { offset: 0, line: 1, record: None };
+                    self.gather.trouble(name, Trouble::NothingHere, start, &mut made.out)?;
+                }
+                self.records = 0;
+                self.gather.end(name, &mut made.out)?;
+            }
+        }
+        self.progress.records(self.all);
+        self.out.write_all(&made.out)?;
+        if !made.err.is_empty() {
+            self.out.flush()?;
+            self.progress.suspended(|| std::io::stderr().lock().write_all(&made.err))?;
+        }
+        Ok(if self.gather.enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+}

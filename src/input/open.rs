@@ -1,0 +1,118 @@
+//! Opening an input: what compresses it is told by its first bytes, on the standard input too.
+
+use encoding_rs_io::DecodeReaderBytesBuilder;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// An input by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// `-`
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+/// An input that can be read, decompressed and as UTF-8 (or what takes its place).
+pub type Opened = Box<dyn Read + Send>;
+
+impl Input {
+    /// `-` is the standard input, everything else a path.
+    #[must_use]
+    pub fn named(name: &Path) -> Self {
+        if name.as_os_str() == "-" { Self::Stdin } else { Self::File(name.to_owned()) }
+    }
+
+    /// How reports call it.
+    #[must_use]
+    pub fn name(&self) -> Arc<str> {
+        match self {
+            Self::Stdin => "-".into(),
+            Self::File(path) => path.display().to_string().into(),
+        }
+    }
+
+    /// Its size as it lies on the disk, where it has one.
+    #[must_use]
+    pub fn size(&self) -> Option<u64> {
+        match self {
+            Self::Stdin => None,
+            Self::File(path) => path.metadata().ok().filter(std::fs::Metadata::is_file).map(|data| data.len()),
+        }
+    }
+
+    /// Opens it. What is read of it as it lies on the disk is added to `read`.
+    ///
+    /// # Errors
+    /// Those of the operating system.
+    pub fn open(&self, read: Arc<AtomicU64>) -> io::Result<Opened> {
+        match self {
+            Self::Stdin => decoded(Counted { inner: io::stdin(), read }),
+            Self::File(path) => {
+                if path.is_dir() {
+                    return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+                }
+                decoded(Counted { inner: File::open(path)?, read })
+            }
+        }
+    }
+}
+
+struct Counted<R> {
+    inner: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// Bytes looked at to tell what an input is.
+const LOOK: usize = 8;
+
+/// Decompresses, and transcodes what begins with a UTF-16 byte-order mark.
+fn decoded(raw: impl Read + Send + 'static) -> io::Result<Opened> {
+    let (start, raw) = peeked(raw)?;
+    let plain: Opened = match *start {
+        [0x1F, 0x8B, ..] => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => {
+            Box::new(zstd::Decoder::with_buffer(raw)?)
+        }
+        [b'B', b'Z', b'h', b'1'..=b'9', ..] => Box::new(bzip2::bufread::MultiBzDecoder::new(raw)),
+        [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Box::new(lzma_rust2::XzReader::new(raw, true)),
+        _ => Box::new(raw),
+    };
+    let (start, plain) = match peeked(plain) {
+        Ok(peeked) => peeked,
+        // Damage right at the beginning is told where the reading is.
+        Err(error) => return Ok(Box::new(Failing(Some(error)))),
+    };
+    Ok(match *start {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Box::new(DecodeReaderBytesBuilder::new().build(plain)),
+        _ => Box::new(plain),
+    })
+}
+
+/// The first bytes, and a reader that still gives them.
+fn peeked(raw: impl Read + Send + 'static) -> io::Result<(Vec<u8>, impl BufRead + Send + 'static)> {
+    let mut raw = raw;
+    let mut start = Vec::with_capacity(LOOK);
+    raw.by_ref().take(LOOK as u64).read_to_end(&mut start)?;
+    let again = io::Cursor::new(start.clone()).chain(BufReader::with_capacity(1 << 16, raw));
+    Ok((start, again))
+}
+
+struct Failing(Option<io::Error>);
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}

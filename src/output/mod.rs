@@ -1,0 +1,169 @@
+//! Files written whole or not at all.
+//!
+//! What is written goes to a temporary file beside the target, which takes the
+//! target's place at the end. A target that is no regular file (a device, a
+//! named pipe) is written through instead and never replaced.
+
+mod interrupt;
+
+use anyhow::{Context, Result, bail};
+use flate2::write::GzEncoder;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{Builder, NamedTempFile};
+
+/// Where output goes. Nothing is in place before [`Target::finish`].
+pub enum Target {
+    /// As it comes.
+    Plain(BufWriter<Place>),
+    /// Compressed with gzip (`.gz`).
+    Gzip(Box<GzEncoder<BufWriter<Place>>>),
+    /// Compressed with zstd (`.zst`).
+    Zstd(Box<zstd::Encoder<'static, BufWriter<Place>>>),
+}
+
+impl Target {
+    /// The standard output.
+    #[must_use]
+    pub fn stdout() -> Self {
+        Self::Plain(BufWriter::with_capacity(1 << 16, Place::Stdout(io::stdout())))
+    }
+
+    /// A file, compressed as its suffix says.
+    ///
+    /// # Errors
+    /// If it exists and is not to be overwritten, or cannot be written.
+    pub fn create(path: &Path, force: bool) -> Result<Self> {
+        let place = Place::create(path, force).with_context(|| format!("cannot write `{}`", path.display()))?;
+        let out = BufWriter::with_capacity(1 << 16, place);
+        let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default().to_ascii_lowercase();
+        Ok(match suffix.as_str() {
+            "gz" => Self::Gzip(Box::new(GzEncoder::new(out, flate2::Compression::default()))),
+            "zst" => Self::Zstd(Box::new(zstd::Encoder::new(out, 3)?)),
+            _ => Self::Plain(out),
+        })
+    }
+
+    /// Writes what is left and puts the file in its place.
+    ///
+    /// # Errors
+    /// Those of the operating system; the target is then as it was.
+    pub fn finish(self) -> io::Result<()> {
+        let out = match self {
+            Self::Plain(out) => out,
+            Self::Gzip(out) => out.finish()?,
+            Self::Zstd(out) => out.finish()?,
+        };
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.commit()
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(out) => out.write(bytes),
+            Self::Gzip(out) => out.write(bytes),
+            Self::Zstd(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Plain(out) => out.flush(),
+            // Flushing would end a block; there is nobody to see it before the end.
+            Self::Gzip(_) | Self::Zstd(_) => Ok(()),
+        }
+    }
+}
+
+/// What is written to.
+pub enum Place {
+    /// The standard output.
+    Stdout(Stdout),
+    /// Something that is no regular file.
+    Through(File),
+    /// A temporary file, and the path that it is to take.
+    Beside(NamedTempFile, PathBuf),
+}
+
+impl Place {
+    fn create(path: &Path, force: bool) -> Result<Self> {
+        if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name)) {
+            return Ok(Self::Stdout(io::stdout()));
+        }
+        // Links are followed: what they lead to is written, and they stay.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        match fs::metadata(&target) {
+            Ok(data) if data.is_dir() => bail!("it is a folder"),
+            Ok(data) if !data.is_file() || target.starts_with("/dev") => {
+                return Ok(Self::Through(OpenOptions::new().write(true).open(&target)?));
+            }
+            Ok(_) if !force => bail!("it exists; `--force` overwrites it"),
+            Ok(data) => Self::beside(target, Some(data.permissions())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::beside(target, None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn beside(target: PathBuf, permissions: Option<fs::Permissions>) -> Result<Self> {
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = Builder::new();
+        builder.prefix(".wz-").suffix(".tmp");
+        #[cfg(unix)]
+        {
+            // Like any other new file: what the umask leaves of it.
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let file = builder.tempfile_in(folder)?;
+        if let Some(permissions) = permissions {
+            file.as_file().set_permissions(permissions)?;
+        }
+        interrupt::remove_on_interrupt(file.path());
+        Ok(Self::Beside(file, target))
+    }
+
+    fn commit(self) -> io::Result<()> {
+        match self {
+            Self::Stdout(mut out) => out.flush(),
+            Self::Through(mut out) => out.flush(),
+            Self::Beside(file, target) => {
+                let name = file.path().to_owned();
+                file.persist(target).map_err(|error| error.error)?;
+                interrupt::keep(&name);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Write for Place {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(out) => out.write(bytes),
+            Self::Through(out) => out.write(bytes),
+            Self::Beside(file, _) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(out) => out.flush(),
+            Self::Through(out) => out.flush(),
+            Self::Beside(file, _) => file.flush(),
+        }
+    }
+}
+
+/// Puts new contents in the place of a file: its permissions stay, links are followed.
+///
+/// # Errors
+/// Those of the operating system; the file is then as it was.
+pub fn replace(path: &Path, contents: &[u8]) -> Result<()> {
+    let mut place = Place::create(path, true).with_context(|| format!("cannot write `{}`", path.display()))?;
+    place
+        .write_all(contents)
+        .and_then(|()| place.commit())
+        .with_context(|| format!("cannot write `{}`", path.display()))
+}

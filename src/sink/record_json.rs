@@ -1,0 +1,338 @@
+//! A record as one JSON object: everything that it holds, and what was made of it.
+//!
+//! The schema is `docs/schema/record.schema.json`. Objects are written by hand,
+//! since most of what they hold needs no escaping, and without recursion.
+
+use super::collect::Collected;
+use super::export::Nags;
+use super::json::{FindingObject, Number, ScoreObject};
+use crate::diag::Finding;
+use crate::games::Variant;
+use crate::judge::Verdict;
+use crate::record::{Record, Square, Token};
+use crate::text::decoded;
+use serde::Serialize;
+use std::io::Write;
+
+/// The version of the format, in every object. It grows when a key changes its meaning.
+pub const FORMAT: u32 = 1;
+
+/// Variations nested deeper than this are carried as text: readers of JSON do not like deep nesting.
+pub const DEEPEST: usize = 12;
+
+/// Where a record comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'a> {
+    /// The input, `-` for the standard one.
+    pub file: &'a str,
+    /// Its number in the input, from 1.
+    pub record: u64,
+    /// Its first line, from 1.
+    pub line: usize,
+    /// Its first byte in the (decompressed) input, from 0.
+    pub offset: usize,
+    /// Whether its text was decoded from Windows-1252.
+    pub decoded: bool,
+}
+
+/// Appends the object of a record, without a line end.
+pub fn write(
+    origin: &Origin<'_>,
+    record: &Record<'_>,
+    verdict: &Verdict,
+    collected: &Collected,
+    findings: &[Finding],
+    out: &mut Vec<u8>,
+) {
+    out.extend_from_slice(b"{\"format\":");
+    json(&FORMAT, out);
+    out.extend_from_slice(b",\"source\":{\"file\":");
+    json(origin.file, out);
+    // Writing to a vector cannot fail.
+    let _ = write!(out, ",\"record\":{},\"line\":{},\"offset\":{}}}", origin.record, origin.line, origin.offset);
+    out.extend_from_slice(b",\"variant\":");
+    json(&verdict.variant.map(Variant::name), out);
+    out.extend_from_slice(b",\"rulings\":{");
+    list(&collected.rulings, out, |(name, value), out| {
+        json(name, out);
+        out.push(b':');
+        json(value, out);
+    });
+    out.extend_from_slice(b"},\"tags\":[");
+    list(&record.head.tags, out, |tag, out| json(&(tag.name(), tag.value()), out));
+    out.extend_from_slice(b"],\"start\":");
+    json(&Some(&collected.start).filter(|start| !start.is_empty()), out);
+    movetext(record, collected, out);
+    out.extend_from_slice(b",\"result\":");
+    json(&verdict.token.map(crate::record::Claim::token), out);
+    let _ = write!(out, ",\"plies_played\":{},\"status\":\"{}\",\"reason\":", verdict.plies, verdict.status.name());
+    json(&verdict.reason.map(crate::rules::Reason::name), out);
+    out.extend_from_slice(b",\"winner\":");
+    json(&verdict.outcome.map(crate::rules::Outcome::name), out);
+    out.extend_from_slice(b",\"points\":");
+    json(&collected.score.as_ref().map(|(score, _)| Number(score.points)), out);
+    out.extend_from_slice(b",\"score\":");
+    json(&collected.score.as_ref().map(|(score, abacus)| ScoreObject::new(score, abacus)), out);
+    out.extend_from_slice(b",\"final_position\":");
+    json(&Some(&collected.end).filter(|end| !end.is_empty()), out);
+    out.extend_from_slice(b",\"findings\":[");
+    list(findings, out, |finding, out| json(&FindingObject::from(finding), out));
+    out.push(b']');
+    if !verdict.is_valid() {
+        out.extend_from_slice(b",\"text\":");
+        json(&decoded(record.as_read()), out);
+        if origin.decoded {
+            out.extend_from_slice(b",\"encoding\":\"windows-1252\"");
+        }
+    }
+    out.push(b'}');
+}
+
+fn json(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
+    // Strings, numbers and flat structs into a vector cannot fail.
+    let _ = serde_json::to_writer(out, value);
+}
+
+fn list<T>(items: &[T], out: &mut Vec<u8>, mut each: impl FnMut(&T, &mut Vec<u8>)) {
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        each(item, out);
+    }
+}
+
+/// What is open while movetext is written.
+#[derive(Clone, Copy, PartialEq)]
+enum Open {
+    /// Nothing yet.
+    Start,
+    /// The list of what stands before the first ply of a line.
+    Before,
+    /// The list of plies, between two of them or before the first.
+    Plies,
+    /// The list of what follows a ply.
+    After,
+}
+
+/// The keys `before` and `plies` of the main line and, nested, of variations.
+struct Writer<'w> {
+    out: &'w mut Vec<u8>,
+    /// The lines that are open, and what is open in each.
+    lines: Vec<(Open, bool)>,
+}
+
+impl Writer<'_> {
+    /// Begins a line.
+    fn begin(&mut self) {
+        self.lines.push((Open::Start, true));
+    }
+
+    /// A comma, unless the list that is open is empty yet.
+    fn comma(&mut self) {
+        if let Some((_, empty)) = self.lines.last_mut()
+            && !std::mem::replace(empty, false)
+        {
+            self.out.push(b',');
+        }
+    }
+
+    /// Goes to the list of plies.
+    fn to_plies(&mut self) {
+        match self.lines.last_mut() {
+            Some(line @ (Open::Start, _)) => {
+                self.out.extend_from_slice(b"\"plies\":[");
+                *line = (Open::Plies, true);
+            }
+            Some(line @ (Open::Before, _)) => {
+                self.out.extend_from_slice(b"],\"plies\":[");
+                *line = (Open::Plies, true);
+            }
+            Some(line @ (Open::After, _)) => {
+                self.out.extend_from_slice(b"]}");
+                *line = (Open::Plies, false);
+            }
+            _ => {}
+        }
+    }
+
+    /// Goes to where comments and variations stand.
+    fn to_aside(&mut self) {
+        match self.lines.last_mut() {
+            Some(line @ (Open::Start, _)) => {
+                *line = (Open::Before, true);
+                self.out.extend_from_slice(b"\"before\":[");
+            }
+            // Behind a ply whose object was left open.
+            Some(line @ (Open::Plies, _)) => {
+                *line = (Open::After, true);
+                self.out.extend_from_slice(b",\"after\":[");
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends a line.
+    fn end(&mut self) {
+        self.to_plies();
+        self.out.push(b']');
+        self.lines.pop();
+    }
+}
+
+fn movetext(record: &Record<'_>, collected: &Collected, out: &mut Vec<u8>) {
+    let nags = Nags::of(record);
+    out.push(b',');
+    let mut writer = Writer { out, lines: Vec::new() };
+    writer.begin();
+    let mut row = 0;
+    // An object of a ply stays open for what follows it.
+    let mut open_ply = false;
+    let mut deep = 0usize;
+    // Plies that were not played are in the record's text alone.
+    let whole = collected.rows.len();
+    for (index, (token, _)) in record.items.iter().enumerate() {
+        if deep > 0 {
+            deep_token(token, collected, &mut row, &mut deep, writer.out);
+            if deep == 0 {
+                writer.out.extend_from_slice(b"\"}}");
+            }
+            continue;
+        }
+        match token {
+            Token::Ply(_) if row >= whole => break,
+            Token::Ply(_) => {
+                close_ply(&mut writer, &mut open_ply);
+                writer.to_plies();
+                writer.comma();
+                ply(row, collected, &nags, writer.out);
+                row += 1;
+                open_ply = true;
+            }
+            Token::Nag(_) if nags.belongs(index) => {}
+            Token::Nag(nag) => {
+                aside(&mut writer, &mut open_ply);
+                let _ = write!(writer.out, "{{\"nag\":{nag}}}");
+            }
+            Token::Comment(text) => {
+                aside(&mut writer, &mut open_ply);
+                writer.out.extend_from_slice(b"{\"comment\":");
+                json(&decoded(text), writer.out);
+                writer.out.push(b'}');
+            }
+            Token::Open => {
+                aside(&mut writer, &mut open_ply);
+                if writer.lines.len() > DEEPEST {
+                    writer.out.extend_from_slice(b"{\"variation\":{\"text\":\"");
+                    deep = 1;
+                } else {
+                    writer.out.extend_from_slice(b"{\"variation\":{");
+                    writer.begin();
+                }
+            }
+            Token::Close => {
+                close_ply(&mut writer, &mut open_ply);
+                writer.end();
+                writer.out.extend_from_slice(b"}}");
+            }
+            Token::Result(claim, _) if writer.lines.len() > 1 => {
+                aside(&mut writer, &mut open_ply);
+                let _ = write!(writer.out, "{{\"result\":\"{}\"}}", claim.token());
+            }
+            Token::Result(..) | Token::Number(_) => {}
+            Token::Fault(_) => break,
+        }
+    }
+    if deep > 0 {
+        writer.out.extend_from_slice(b"\"}}");
+    }
+    while !writer.lines.is_empty() {
+        close_ply(&mut writer, &mut open_ply);
+        writer.end();
+        if !writer.lines.is_empty() {
+            writer.out.extend_from_slice(b"}}");
+        }
+    }
+}
+
+/// The ply that is open without anything behind it is done.
+fn close_ply(writer: &mut Writer<'_>, open_ply: &mut bool) {
+    if std::mem::take(open_ply) {
+        writer.out.push(b'}');
+    }
+}
+
+/// Goes to where comments and variations stand, and puts a comma where one is due.
+fn aside(writer: &mut Writer<'_>, open_ply: &mut bool) {
+    *open_ply = false;
+    writer.to_aside();
+    writer.comma();
+}
+
+fn ply(row: usize, collected: &Collected, nags: &Nags, out: &mut Vec<u8>) {
+    let data = &collected.rows[row];
+    let path = collected.path(row);
+    let _ = write!(out, "{{\"number\":{},\"side\":\"{}\",\"ply\":\"", data.ply, data.side.name());
+    out.extend_from_slice(collected.notation(row));
+    let _ = write!(out, "\",\"kind\":\"{}\",\"from\":\"{}\",", data.kind, path[0]);
+    if let Some(turn) = data.turn {
+        let _ = write!(out, "\"turn\":\"{turn}\",");
+    }
+    let _ = write!(out, "\"to\":\"{}\"", path[path.len() - 1]);
+    let square = |square: &Square, out: &mut Vec<u8>| {
+        let _ = write!(out, "\"{square}\"");
+    };
+    if path.len() > 2 {
+        out.extend_from_slice(b",\"path\":[");
+        list(path, out, square);
+        out.push(b']');
+    }
+    if data.captured > 0 {
+        out.extend_from_slice(b",\"captured\":[");
+        for (index, taken) in collected.captured(row).enumerate() {
+            if index > 0 {
+                out.push(b',');
+            }
+            square(&taken, out);
+        }
+        out.push(b']');
+    }
+    let mut first = true;
+    for nag in nags.after(row) {
+        let _ = write!(out, "{}{nag}", if first { ",\"nags\":[" } else { "," });
+        first = false;
+    }
+    if !first {
+        out.push(b']');
+    }
+}
+
+/// A token of a variation that is carried as text, inside a JSON string.
+fn deep_token(token: &Token<'_>, collected: &Collected, row: &mut usize, deep: &mut usize, out: &mut Vec<u8>) {
+    let _ = match token {
+        Token::Ply(_) => {
+            if *row < collected.rows.len() {
+                out.extend_from_slice(collected.notation(*row));
+            }
+            *row += 1;
+            write!(out, " ")
+        }
+        Token::Nag(nag) => write!(out, "${nag} "),
+        Token::Comment(text) => {
+            let mut quoted = Vec::new();
+            json(&format!("{{{}}} ", decoded(text).replace('}', ")")), &mut quoted);
+            out.extend_from_slice(&quoted[1..quoted.len() - 1]);
+            Ok(())
+        }
+        Token::Open => {
+            *deep += 1;
+            write!(out, "(")
+        }
+        Token::Close => {
+            *deep -= 1;
+            if *deep > 0 { write!(out, ") ") } else { Ok(()) }
+        }
+        Token::Result(claim, _) => write!(out, "{} ", claim.token()),
+        Token::Number(_) | Token::Fault(_) => Ok(()),
+    };
+}

@@ -1,0 +1,294 @@
+//! Statistics as tables for people.
+
+mod chart;
+mod grid;
+
+use super::stats_csv::{OTHERS, decimal};
+use crate::games::Variant;
+use crate::stats::{By, GameStats, Map, Measure, Player, REASONS, Results, STATUSES, Share, Stats, Summary};
+use chart::grouped;
+use grid::{Grid, fitted};
+use std::cmp::Reverse;
+use std::io::{self, Write};
+
+/// How tables look.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Columns of the terminal. Less than 40 are not used.
+    pub width: usize,
+    /// Bars without block characters.
+    pub ascii: bool,
+    /// At most so many first plies, players and groups; 0 for all.
+    pub top: usize,
+}
+
+/// Writes all tables.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(stats: &Stats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let look = Look { width: look.width.max(40), ..look };
+    summary(stats.total(), look, out)?;
+    let Some(by) = &stats.plan().by else { return Ok(()) };
+    let (mut groups, others) = stats.groups();
+    if !matches!(by, By::Year | By::Variant) {
+        groups.sort_by_key(|(_, group)| Reverse(group.records()));
+    }
+    let left_out = limit(&mut groups, look);
+    groups.extend(others.as_ref().map(|summary| (OTHERS, summary)));
+    writeln!(out, "By {}", by.name())?;
+    overview(&groups, look, out)?;
+    more(left_out, "groups", look, out)?;
+    if stats.plan().full {
+        for (key, group) in groups {
+            writeln!(out, "{}", fitted(&format!("== {} {key}", by.name()), look.width))?;
+            summary(group, look, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// Cuts a list to the number wanted; says how many are left out.
+fn limit<T>(rows: &mut Vec<T>, look: Look) -> usize {
+    let left_out = if look.top == 0 { 0 } else { rows.len().saturating_sub(look.top) };
+    rows.truncate(rows.len() - left_out);
+    left_out
+}
+
+fn more(left_out: usize, what: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    if left_out == 0 {
+        return Ok(());
+    }
+    let words = format!("  and {} more {what}; --top 0 shows all", grouped(left_out as u64));
+    writeln!(out, "{}\n", fitted(&words, look.width))
+}
+
+fn records(count: u64) -> String {
+    format!("{} record{}", grouped(count), if count == 1 { "" } else { "s" })
+}
+
+fn percent(part: u64, of: u64) -> String {
+    // In tenths of a percent, halves up.
+    let Some(tenths) = (u128::from(part) * 2000 + u128::from(of)).checked_div(u128::from(of) * 2) else {
+        return String::new();
+    };
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+fn share(share: Share) -> [String; 3] {
+    let percent = |value: f64| format!("{:.1}", value * 100.0);
+    let (low, high) = share.interval().map_or_else(Default::default, |(low, high)| (percent(low), percent(high)));
+    [share.value().map_or_else(String::new, percent), low, high]
+}
+
+/// One line a group and game.
+fn overview(groups: &[(&str, &Summary)], look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let mut grid = Grid::new(["", "game", "records", "errors", "White", "draw", "Black", "open", "White's %", "plies"]);
+    for &(key, group) in groups {
+        let mut key = key;
+        if group.unknown > 0 {
+            let unknown = grouped(group.unknown);
+            let blank = String::new;
+            grid.row([
+                std::mem::take(&mut key).to_owned(),
+                "?".to_owned(),
+                unknown.clone(),
+                unknown,
+                blank(),
+                blank(),
+                blank(),
+                blank(),
+                blank(),
+                blank(),
+            ]);
+        }
+        for (variant, game) in group.games() {
+            let Results { white, draw, black, open } = game.results;
+            let [of_points, ..] = share(game.results.white_of_points());
+            grid.row([
+                std::mem::take(&mut key).to_owned(),
+                short(variant).to_owned(),
+                grouped(game.records),
+                grouped(game.errors),
+                grouped(white),
+                grouped(draw),
+                grouped(black),
+                grouped(open),
+                of_points,
+                game.plies.quantile(50).map_or_else(String::new, |plies| plies.to_string()),
+            ]);
+        }
+    }
+    grid.write(look.width, out)
+}
+
+const fn short(variant: Variant) -> &'static str {
+    match variant {
+        Variant::WalkingPurchase => "walking",
+        Variant::Alquerque => "alquerque",
+        Variant::Distanz => "distanz",
+    }
+}
+
+fn summary(summary: &Summary, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let errors = summary.errors();
+    writeln!(out, "{}, {} with an error\n", records(summary.records()), grouped(errors))?;
+    if summary.unknown > 0 {
+        writeln!(out, "{} of no known game\n", records(summary.unknown))?;
+    }
+    summary.games().try_for_each(|(variant, game)| one(variant, game, look, out))
+}
+
+/// All tables of one game.
+fn one(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let title = format!("{}: {}", variant.title(), records(game.records));
+    writeln!(out, "{}\n{}", title, "=".repeat(title.chars().count()))?;
+    if game.errors > 0 {
+        writeln!(out, "{} with an error not counted below", grouped(game.errors))?;
+    }
+    writeln!(out)?;
+    outcomes(game, look, out)?;
+    let mut grid = Grid::new(["", "min", "median", "mean", "90 %", "max"]);
+    for (measure, histogram) in game.distributions(variant).filter(|(_, histogram)| histogram.count() > 0) {
+        let show = |value: Option<i64>| value.map_or_else(String::new, |value| measure.show(value));
+        grid.row([
+            words(measure).to_owned(),
+            show(histogram.min()),
+            show(histogram.quantile(50)),
+            measure.mean(histogram, 2).map_or_else(String::new, |mean| decimal(mean, 2)),
+            show(histogram.quantile(90)),
+            show(histogram.max()),
+        ]);
+    }
+    grid.write(look.width, out)?;
+    for (measure, histogram) in game.distributions(variant).filter(|(_, histogram)| histogram.count() > 0) {
+        writeln!(out, "  Records by {}", words(measure))?;
+        chart::bars(measure, histogram, look, out)?;
+    }
+    compensation(game, look, out)?;
+    first_plies(game, look, out)?;
+    if let Some(heat) = &game.heat {
+        for &map in Map::of(variant) {
+            chart::map(variant, map, heat, look, out)?;
+        }
+    }
+    players(game, look, out)
+}
+
+const fn words(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Plies => "plies",
+        Measure::Captures => "pieces captured",
+        Measure::Longest => "most by one ply",
+        Measure::Points => "winner's points",
+        Measure::Difference => "White minus Black",
+    }
+}
+
+fn outcomes(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let mut grid = Grid::new(["status", "records", "%"]);
+    for (status, count) in STATUSES.iter().zip(game.statuses) {
+        grid.row([status.name().to_owned(), grouped(count), percent(count, game.records)]);
+    }
+    grid.write(look.width, out)?;
+    let Results { white, draw, black, open } = game.results;
+    let claimed = game.claimed;
+    let mut grid = Grid::new(["result", "records", "%", "only claimed"]);
+    for (name, count, claimed) in
+        [("White has won", white, claimed.white), ("draw", draw, claimed.draw), ("Black has won", black, claimed.black)]
+    {
+        grid.row([name.to_owned(), grouped(count), percent(count, game.counted()), grouped(claimed)]);
+    }
+    grid.row(["open".to_owned(), grouped(open), percent(open, game.counted()), String::new()]);
+    grid.write(look.width, out)?;
+    let mut grid = Grid::new(["why it is over", "records", "%"]);
+    let over: u64 = game.reasons.iter().sum();
+    for (reason, count) in REASONS.iter().zip(game.reasons).filter(|&(_, count)| count > 0) {
+        grid.row([reason.name().to_owned(), grouped(count), percent(count, over)]);
+    }
+    if over > 0 {
+        grid.write(look.width, out)?;
+    }
+    let mut grid = Grid::new(["White's share of", "%", "from", "to (95 %)", "of"]);
+    for (name, of) in
+        [("decided games", game.results.white_of_decided()), ("all points", game.results.white_of_points())]
+    {
+        let [value, low, high] = share(of);
+        grid.row([name.to_owned(), value, low, high, grouped(of.of)]);
+    }
+    grid.write(look.width, out)
+}
+
+fn compensation(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let counts = &game.compensation;
+    if counts.games == 0 {
+        return Ok(());
+    }
+    let mut grid = Grid::new(["compensation", "games", "%"]);
+    for (name, count) in [
+        ("finished games", counts.games),
+        ("with a stone for it", counts.applied),
+        ("the stone counts a quarter", counts.quarter),
+        ("it decides the game", counts.decides()),
+        ("- White's win to a draw", counts.win_to_draw),
+        ("- White's win to a loss", counts.win_to_loss),
+        ("- a draw to White's loss", counts.draw_to_loss),
+    ] {
+        grid.row([name.to_owned(), grouped(count), percent(count, counts.games)]);
+    }
+    grid.write(look.width, out)
+}
+
+fn first_plies(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let Some(first) = &game.first else { return Ok(()) };
+    let mut rows = first.rows().0;
+    let all = rows.iter().map(|(_, results)| results.all()).sum();
+    rows.sort_by_key(|(_, results)| Reverse(results.all()));
+    let left_out = limit(&mut rows, look);
+    let mut grid = Grid::new(["first ply", "records", "%", "won", "drawn", "lost", "open", "White's %"]);
+    for (ply, results) in rows {
+        let Results { white, draw, black, open } = *results;
+        let [of_points, ..] = share(results.white_of_points());
+        grid.row([
+            ply.to_owned(),
+            grouped(results.all()),
+            percent(results.all(), all),
+            grouped(white),
+            grouped(draw),
+            grouped(black),
+            grouped(open),
+            of_points,
+        ]);
+    }
+    if all > 0 {
+        grid.write(look.width, out)?;
+    }
+    more(left_out, "first plies", look, out)
+}
+
+fn players(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let Some(players) = &game.players else { return Ok(()) };
+    let (mut rows, others) = players.rows();
+    if rows.is_empty() && others.is_none() {
+        return Ok(());
+    }
+    rows.sort_by_key(|(_, player)| Reverse(player.games));
+    let left_out = limit(&mut rows, look);
+    rows.extend(others.as_ref().map(|player| (OTHERS, player)));
+    let mut grid = Grid::new(["player", "games", "won", "drawn", "lost", "open", "points", "against"]);
+    for (name, player) in rows {
+        let Player { games, won, drawn, lost, points_for, points_against } = *player;
+        grid.row([
+            name.to_owned(),
+            grouped(games),
+            grouped(won),
+            grouped(drawn),
+            grouped(lost),
+            grouped(player.open()),
+            points_for.to_string(),
+            points_against.to_string(),
+        ]);
+    }
+    grid.write(look.width, out)?;
+    more(left_out, "players", look, out)
+}

@@ -1,0 +1,114 @@
+//! What there is to count in one record, gathered while it is replayed.
+
+use super::heat::{Map, Spot};
+use crate::games::Listed;
+use crate::games::walking_purchase::{Points, Score};
+use crate::judge::{Judged, Status, Verdict, Witness};
+use crate::record::Square;
+use crate::replay::{Observer, Played, Where};
+use crate::rules::Side;
+
+/// Follows the judging of records, one after the other, and knows what the last
+/// one held. Its memory is used again, so that a ply costs none.
+#[derive(Debug, Default)]
+pub struct Facts {
+    pub(super) spots: Vec<Spot>,
+    /// The pieces taken in the main line.
+    pub(super) captures: u64,
+    /// The most taken by one ply.
+    pub(super) longest: u32,
+    /// The first ply in canonical notation; empty where there is none, or where the start is not the game's own.
+    pub(super) first: Vec<u8>,
+    /// What a finished game of Walking Purchase came to.
+    pub(super) count: Option<Count>,
+}
+
+/// The count of a finished game of Walking Purchase.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Count {
+    /// White's total minus Black's.
+    pub difference: Points,
+    /// What compensation took from White, and whether the stone counts a quarter (else half).
+    pub paid: Option<(Points, bool)>,
+}
+
+impl From<&Score> for Count {
+    fn from(score: &Score) -> Self {
+        let paid = score.compensation.map(|compensation| {
+            let quarter = compensation.to.quarters() * 4 == compensation.from.quarters();
+            (compensation.from - compensation.to, quarter)
+        });
+        Self { difference: score.side(Side::White).total - score.side(Side::Black).total, paid }
+    }
+}
+
+/// Watches one replay.
+#[derive(Debug)]
+pub struct Watch<G: Listed> {
+    rulings: G::Rulings,
+    /// Whether it begins with the start position of the game.
+    standard: bool,
+    spots: Vec<Spot>,
+    captures: u64,
+    longest: u32,
+    first: Vec<u8>,
+}
+
+impl<G: Listed> Observer<G> for Watch<G> {
+    #[inline(always)]
+    fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
+        if place.depth() > 0 {
+            return;
+        }
+        if place.ply() == 1 && self.standard {
+            self.note_first(played);
+        }
+        let side = G::to_move(played.before);
+        let taken = G::captured(played.ply);
+        self.captures += u64::from(taken);
+        self.longest = self.longest.max(taken);
+        let spots = &mut self.spots;
+        G::mark(played.ply, played.written.squares(), |mark, square| {
+            spots.push(Spot::new(mark.into(), side, square));
+        });
+    }
+}
+
+impl<G: Listed> Watch<G> {
+    #[inline(never)]
+    fn note_first(&mut self, played: &Played<'_, '_, G>) {
+        G::write_ply(played.before, &self.rulings, played.ply, played.written.squares(), &mut self.first);
+    }
+}
+
+impl Witness for Facts {
+    type Observer<G: Listed> = Watch<G>;
+
+    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Watch<G> {
+        let (mut spots, mut first) = (std::mem::take(&mut self.spots), std::mem::take(&mut self.first));
+        spots.clear();
+        first.clear();
+        let standard = *start == G::start(rulings);
+        Watch { rulings: rulings.clone(), standard, spots, captures: 0, longest: 0, first }
+    }
+
+    fn judged<G: Listed>(&mut self, watch: Watch<G>, judged: Judged<G>, verdict: &Verdict) {
+        self.spots = watch.spots;
+        self.captures = watch.captures;
+        self.longest = watch.longest;
+        self.first = watch.first;
+        self.count = None;
+        if verdict.status != Status::Finished {
+            return;
+        }
+        self.count = judged.score.as_ref().and_then(G::counted).map(Count::from);
+        if let Some((position, _)) = G::counting(&judged.position, &judged.rulings) {
+            for side in Side::BOTH {
+                for (&row, rank) in position.stones()[side.index()].iter().zip(0..) {
+                    let files = (0..16).filter(|file| row >> file & 1 == 1);
+                    self.spots.extend(files.map(|file| Spot::new(Map::End, side, Square::new(file, rank))));
+                }
+            }
+        }
+    }
+}

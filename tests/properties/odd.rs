@@ -1,0 +1,432 @@
+//! Inputs that nobody should write: nothing panics, nothing takes more than its share of time.
+
+use super::records::PIECES;
+use proptest::prelude::*;
+use std::fs;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+use winkelzug::diag::Finding;
+use winkelzug::judge::{Options, Status, judge, judge_record, records};
+use winkelzug::record::{Reader, Token};
+use winkelzug::sink::export::export;
+use winkelzug::text::Lines;
+
+/// Reads, judges, explains and exports everything. The number of records and of findings.
+fn everything(input: &[u8]) -> (usize, usize) {
+    let name: Arc<str> = "-".into();
+    let mut lines = Lines::new(input, 1);
+    let (mut count, mut findings) = (0, 0);
+    records(input, |source, reader, head| {
+        let mut movetext = reader.movetext(head);
+        let verdict = judge(head, &mut movetext, &Options::default(), &mut ());
+        let end = reader.finish(movetext);
+        assert_eq!(verdict.end, end);
+        assert!(end <= source.text.len());
+        count += 1;
+        let mut before = 0;
+        for problem in &verdict.problems {
+            assert!(problem.span.start <= problem.span.end && problem.span.end <= source.text.len(), "{problem:?}");
+            assert!(problem.span.start >= before, "in the order of the text");
+            before = problem.span.start;
+            let finding = Finding::new(problem, source, &mut lines, &name, Some(1));
+            assert!(finding.start <= finding.end && finding.end <= input.len(), "{finding:?}");
+            assert!(!finding.message.contains(|c: char| c.is_control()), "{finding:?}");
+            findings += 1;
+        }
+        true
+    });
+    (count, findings)
+}
+
+/// Whether a text reads without loss: records follow each other, tokens too, and what is exported is stable.
+fn reads_soundly(input: &[u8]) {
+    let mut reader = Reader::new(input);
+    let mut last = 0;
+    let mut count = 0;
+    while let Some(record) = reader.record() {
+        count += 1;
+        assert!(last <= record.span.start && record.span.start < record.span.end && record.span.end <= input.len());
+        last = record.span.end;
+        let mut at = record.head.movetext;
+        let mut depth = 0usize;
+        for (token, span) in &record.items {
+            let inside = span.start < span.end && span.end <= record.span.end;
+            let late = matches!(token, Token::Fault(winkelzug::record::Syntax::UnterminatedVariation));
+            assert!(inside && (late || span.start >= at), "{token:?} {span:?}");
+            at = at.max(span.end);
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.checked_sub(1).expect("what closes was open"),
+                _ => {}
+            }
+        }
+        let mut out = Vec::new();
+        let verdict = judge_record(&record, &Options::default(), &mut ());
+        assert_eq!(export(&record, &Options::default(), &mut out), verdict.is_valid());
+        if verdict.is_valid() {
+            let mut again = Vec::new();
+            let mut reader = Reader::new(&out);
+            let record = reader.record().unwrap();
+            assert!(export(&record, &Options::default(), &mut again));
+            let shown = String::from_utf8_lossy;
+            assert_eq!(shown(&again), shown(&out), "{}", shown(input));
+            assert!(reader.record().is_none(), "{}", shown(&out));
+        }
+    }
+    if std::str::from_utf8(input).is_ok() {
+        assert_eq!(everything(input).0, count);
+    }
+}
+
+/// What may be done to a text.
+#[derive(Clone, Debug)]
+enum Edit {
+    Put(prop::sample::Index, Vec<u8>),
+    Drop(prop::sample::Index, usize),
+    Repeat(prop::sample::Index, usize),
+    Swap(prop::sample::Index, u8),
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    let at = any::<prop::sample::Index>;
+    prop_oneof![
+        3 => (at(), prop::sample::select(&PIECES[..])).prop_map(|(at, piece)| Edit::Put(at, piece.as_bytes().to_vec())),
+        1 => (at(), prop::collection::vec(any::<u8>(), 1..4)).prop_map(|(at, bytes)| Edit::Put(at, bytes)),
+        2 => (at(), 1usize..20).prop_map(|(at, length)| Edit::Drop(at, length)),
+        1 => (at(), 1usize..200).prop_map(|(at, length)| Edit::Repeat(at, length)),
+        1 => (at(), any::<u8>()).prop_map(|(at, byte)| Edit::Swap(at, byte)),
+    ]
+}
+
+fn edited(text: &[u8], edits: &[Edit]) -> Vec<u8> {
+    let mut text = text.to_vec();
+    for edit in edits {
+        match edit {
+            Edit::Put(at, bytes) => {
+                let at = at.index(text.len() + 1);
+                text.splice(at..at, bytes.iter().copied());
+            }
+            Edit::Drop(at, length) => {
+                let at = at.index(text.len() + 1);
+                let end = (at + length).min(text.len());
+                text.drain(at..end);
+            }
+            Edit::Repeat(at, length) => {
+                let at = at.index(text.len() + 1);
+                let end = (at + length).min(text.len());
+                let part = text[at..end].to_vec();
+                text.splice(at..at, part);
+            }
+            Edit::Swap(at, byte) => {
+                let length = text.len();
+                if let Some(place) = text.get_mut(at.index(length.max(1))) {
+                    *place = *byte;
+                }
+            }
+        }
+    }
+    text
+}
+
+/// Some records of the vectors.
+fn some_records() -> impl Strategy<Value = Vec<u8>> {
+    let mut all = Vec::new();
+    for file in ["records", "faults"] {
+        let text = fs::read(format!("fixtures/vectors/{file}.wz")).unwrap();
+        let mut reader = Reader::new(&text);
+        let found = std::iter::from_fn(|| reader.record().map(|record| record.text.to_vec()));
+        all.extend(found.filter(|text| text.len() < 4_000));
+    }
+    prop::collection::vec(prop::sample::select(all), 1..4).prop_map(|texts| texts.join(&b"\n\n"[..]))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 150 } else { 2_000 }))]
+
+    #[test]
+    fn any_bytes_are_read_judged_and_exported_without_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        everything(&bytes);
+        reads_soundly(&bytes);
+    }
+
+    #[test]
+    fn any_pieces_of_records_are_read_soundly(pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..40)) {
+        let text = pieces.concat();
+        everything(text.as_bytes());
+        reads_soundly(text.as_bytes());
+    }
+
+    #[test]
+    fn changed_records_are_read_soundly(text in some_records(), edits in prop::collection::vec(edit(), 0..8)) {
+        let text = edited(&text, &edits);
+        everything(&text);
+        reads_soundly(&text);
+    }
+
+    #[test]
+    fn any_movetext_behind_any_position_is_read_soundly(
+        game in prop::sample::select(&["walking-purchase", "alquerque", "distanz", "Wp"][..]),
+        position in "[WwSsMmKkHh0-9/*]{0,30} [wb] [0-9:]{0,4}",
+        rulings in "((straight|values|metric|stuck|capture|quiet-limit)=(yes|no|free|offset|0|3|x)? ?){0,3}",
+        movetext in "([a-p](1[0-6]|[1-9])[-x][a-p](1[0-6]|[1-9])( \\([a-p]\\))?[ \n]|\\(|\\)|[{][a-z ]*[}]|[0-9]{1,3}\\. ?){0,20}",
+    ) {
+        let text = format!("[Variant \"{game}\"]\n[Rulings \"{rulings}\"]\n[FEN \"{position}\"]\n\n{movetext}");
+        everything(text.as_bytes());
+        reads_soundly(text.as_bytes());
+        let text = format!("[Variant \"{game}\"]\n\n{movetext}");
+        everything(text.as_bytes());
+        reads_soundly(text.as_bytes());
+    }
+}
+
+/// Far above what it takes, far below what a quadratic algorithm would.
+#[track_caller]
+fn soon<T>(what: &str, act: impl FnOnce() -> T) -> T {
+    let before = Instant::now();
+    let value = act();
+    let limit = Duration::from_secs(if cfg!(debug_assertions) { 30 } else { 5 });
+    assert!(before.elapsed() < limit, "{what} took {:?}", before.elapsed());
+    value
+}
+
+/// In a thread whose stack holds no deep recursion.
+fn on_a_small_stack(act: impl FnOnce() + Send + 'static) {
+    thread::Builder::new().stack_size(256 * 1024).spawn(act).unwrap().join().unwrap();
+}
+
+#[test]
+fn a_hundred_thousand_nested_variations_are_read_judged_and_exported() {
+    const DEPTH: usize = 100_000;
+    let games = [
+        ("", "p1-m12 (m)"),
+        ("[Variant \"alquerque\"]\n", "c2-c3"),
+        ("[Variant \"alquerque\"]\n[Rulings \"quiet-limit=0\"]\n", "c2-c3"),
+        ("[Variant \"distanz\"]\n", "c1-c3"),
+    ];
+    for (tags, ply) in games {
+        on_a_small_stack(move || {
+            let text = format!("{tags}\n1. {ply}{}{} *\n", format!("\n(1. {ply}").repeat(DEPTH), ")".repeat(DEPTH));
+            soon("all of it", || {
+                let mut reader = Reader::new(text.as_bytes());
+                let record = reader.record().unwrap();
+                assert_eq!(record.items.iter().filter(|(token, _)| *token == Token::Open).count(), DEPTH);
+                let verdict = judge_record(&record, &Options::default(), &mut ());
+                assert!(verdict.is_valid());
+                assert_eq!((verdict.plies, verdict.status), (1, Status::Unfinished));
+                let mut out = Vec::new();
+                assert!(export(&record, &Options::default(), &mut out));
+                let mut reader = Reader::new(&out);
+                let again = reader.record().unwrap();
+                let mut twice = Vec::new();
+                assert!(export(&again, &Options::default(), &mut twice));
+                assert!(twice == out);
+            });
+        });
+    }
+}
+
+#[test]
+fn a_fault_in_the_deepest_variation_is_found() {
+    const DEPTH: usize = 100_000;
+    on_a_small_stack(|| {
+        let nested = "(1. p1-m12 (m) ".repeat(DEPTH);
+        let text = format!("1. p1-m12 (m) {nested}a1-b2 {} *", ")".repeat(DEPTH));
+        assert_eq!(soon("all of it", || everything(text.as_bytes())).0, 1);
+        // Never closed.
+        let text = format!("1. p1-m12 (m) {nested}");
+        assert_eq!(soon("all of it", || everything(text.as_bytes())).0, 1);
+    });
+}
+
+#[test]
+fn a_megabyte_of_one_thing_is_read_soon() {
+    let things = [
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        ";",
+        "\"",
+        "\\",
+        "%",
+        "$",
+        "!",
+        "*",
+        "-",
+        "x",
+        "/",
+        ".",
+        "1",
+        "a",
+        "a1",
+        "\0",
+        "\n",
+        "\r",
+        "é",
+        "½",
+        " ",
+        "{}",
+        "()",
+        "$1",
+        "[a",
+        "[a \"",
+        "[a \"]",
+        "[a \"\"]",
+        "[Event \"",
+        "1-",
+        "1/2",
+        "0-1 ",
+        "a1-",
+        "a1x",
+        "a1 ",
+        "a1 -",
+        "a1-a2 ",
+        "a1xa3x",
+        "(a1",
+        "(a",
+        "a1-a2 (",
+        "(a1-a2 ",
+        "1.",
+        "1 ",
+        "9999999999",
+        "\n[",
+        "\n%",
+        ";\n",
+        "\\\"",
+        "{\n\n[Event \"\"]",
+        "\n\n[Event \"",
+        "\n\n[Event \"\"]\n\n*",
+        "(*",
+        "* (",
+        "*\n",
+        "a1-a2 *",
+        "[a \"\n",
+        "[a \"x\\",
+        "\n \n",
+        "Wa1",
+        "p1-m12 (m) ",
+        "-a1",
+    ];
+    for thing in things {
+        let size = if cfg!(debug_assertions) { 200_000 } else { 1 << 20 };
+        let text = thing.repeat(size / thing.len());
+        on_a_small_stack(move || {
+            soon(&format!("{thing:?}"), || {
+                let mut reader = Reader::new(text.as_bytes());
+                while let Some(head) = reader.head() {
+                    let mut movetext = reader.movetext(&head);
+                    judge(&head, &mut movetext, &Options::default(), &mut ());
+                    reader.finish(movetext);
+                }
+            });
+        });
+    }
+}
+
+#[test]
+fn a_megabyte_of_one_thing_inside_a_record_is_exported_soon() {
+    let size = if cfg!(debug_assertions) { 200_000 } else { 1 << 20 };
+    for thing in ["x", "é", " ", "\n", "\\\\", "\\\"", "a b ", "[", "("] {
+        let filling = thing.repeat(size / thing.len());
+        let mut texts = vec![format!("1. p1-m12 (m) {{{filling}}} *"), format!("1. p1-m12 (m) ; {filling}\n*")];
+        if thing != "\n" {
+            texts.push(format!("[Event \"{filling}\"]\n\n1. p1-m12 (m) *"));
+        }
+        for text in texts {
+            soon(&format!("{thing:?}"), || reads_soundly(text.as_bytes()));
+        }
+    }
+    for thing in ["$1 ", "{} ", "(1. p1-m12 (p)) ", "\n%\n"] {
+        let text = format!("1. p1-m12 (m) {} *", thing.repeat(size / thing.len()));
+        soon(&format!("{thing:?}"), || reads_soundly(text.as_bytes()));
+    }
+}
+
+#[test]
+fn ten_megabytes_in_a_tag_are_one_tag() {
+    let value = "x".repeat(10 << 20);
+    let text = format!("[Event \"{value}\"]\n[Site \"y\"]\n\n1. p1-m12 (m) *\n");
+    let record = soon("reading", || Reader::new(text.as_bytes()).record().unwrap());
+    assert_eq!(record.head.tags.len(), 2);
+    assert_eq!(record.tag("Event").unwrap().raw.len(), value.len());
+    assert_eq!(soon("all of it", || everything(text.as_bytes())).0, 1);
+    soon("exporting", || reads_soundly(text.as_bytes()));
+    let open = format!("[Event \"{value}\n[Site \"y\"]\n\n1. p1-m12 (m) *\n");
+    assert_eq!(soon("an open one", || everything(open.as_bytes())).0, 1);
+}
+
+#[test]
+fn many_tags_are_read_soon() {
+    let count = if cfg!(debug_assertions) { 20_000 } else { 100_000 };
+    let different: String = (0..count).map(|at| format!("[T{at} \"\"]\n")).collect();
+    let same = "[T \"\"]\n".repeat(count);
+    for tags in [different, same] {
+        let text = format!("{tags}\n1. p1-m12 (m) *\n");
+        let record = Reader::new(text.as_bytes()).record().unwrap();
+        assert_eq!(record.head.tags.len(), count);
+        soon("exporting", || reads_soundly(text.as_bytes()));
+    }
+}
+
+#[test]
+fn nul_bytes_are_characters_out_of_place() {
+    assert_eq!(everything(b"\0").0, 1);
+    assert_eq!(everything(b"[Event \"a\0b\"]\n\n1. p1-m12 (m) {\0} *\n").0, 1);
+    reads_soundly(b"[Event \"a\0b\"]\n\n1. p1-m12 (m) {\0} *\n");
+    let mut reader = Reader::new(b"1. p1-\0m12 *");
+    let record = reader.record().unwrap();
+    assert!(record.faults().count() > 0);
+}
+
+#[test]
+fn a_fault_behind_a_tag_value_covers_a_whole_character() {
+    for text in [&b"[A \"b\"\xC3\xA9]\n\n*"[..], b"[A \"b\"\xE9]\n\n*", b"[A \"\xE4\xE4\xE4\xE4\"\x80"] {
+        assert_eq!(everything(text).0, 1);
+        records(text, |source, reader, head| {
+            let fault = head.faults[0];
+            let shown = std::str::from_utf8(&source.text[fault.span.start..fault.span.end]);
+            assert!(shown.is_ok_and(|shown| shown.chars().count() == 1), "{text:?}: {shown:?}");
+            let movetext = reader.movetext(head);
+            reader.finish(movetext);
+            true
+        });
+    }
+}
+
+/// How much longer four times as much takes: about 4 where time is linear, 16 where it is quadratic.
+fn growth(text: impl Fn(usize) -> Vec<u8>) -> f64 {
+    let time = |size: usize| {
+        let text = text(size);
+        let once = || {
+            let before = Instant::now();
+            assert!(everything(&text).1 >= size);
+            before.elapsed()
+        };
+        once().min(once()).as_secs_f64()
+    };
+    let size = if cfg!(debug_assertions) { 8_000 } else { 30_000 };
+    time(4 * size) / time(size)
+}
+
+#[test]
+fn findings_on_one_long_line_take_time_in_proportion_to_their_number() {
+    let growth = growth(|size| b"5. ".repeat(size));
+    assert!(growth < 9.0, "four times as many took {growth:.1} times as long");
+}
+
+#[test]
+fn findings_in_a_record_that_is_not_utf_8_take_time_in_proportion_to_their_number() {
+    let growth = growth(|size| [b"{\xE4} ", &b"5.\n".repeat(size)[..]].concat());
+    assert!(growth < 9.0, "four times as many took {growth:.1} times as long");
+}
+
+#[test]
+fn findings_in_deep_variations_take_time_in_proportion_to_their_number() {
+    let growth = growth(|size| {
+        [b"1. P1-m12 (m)\n", &b"(1. P1-m12 (m)\n".repeat(size)[..], &b")".repeat(size), b"\n*\n"].concat()
+    });
+    assert!(growth < 9.0, "four times as many took {growth:.1} times as long");
+}
