@@ -13,4 +13,6 @@ pub mod record;
 pub mod replay;
 pub mod rules;
 pub mod sink;
+pub mod stats;
+pub mod suggest;
 pub mod text;

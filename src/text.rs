@@ -26,6 +26,8 @@ pub struct Lines<'t> {
     at: usize,
     line: usize,
     line_start: usize,
+    /// An offset on the line, and the characters before it: long lines are not counted again for each place.
+    counted: (usize, usize),
 }
 
 /// A place for people.
@@ -49,7 +51,7 @@ impl<'t> Lines<'t> {
     /// At the start of a part of an input that begins at this offset of it and on this line (from 1).
     #[must_use]
     pub const fn at(text: &'t [u8], base: usize, line: usize) -> Self {
-        Self { text, base, at: 0, line, line_start: 0 }
+        Self { text, base, at: 0, line, line_start: 0, counted: (0, 0) }
     }
 
     /// The place of this offset of the input. Fast where offsets grow from call to call.
@@ -75,8 +77,12 @@ impl<'t> Lines<'t> {
             }
             self.at = offset;
         }
-        let column = 1 + characters(&self.text[self.line_start..offset]);
-        Place { line: self.line, column, line_start: self.base + self.line_start }
+        let (from, before) = match self.counted {
+            (from, before) if from >= self.line_start && from <= offset => (from, before),
+            _ => (self.line_start, 0),
+        };
+        self.counted = (offset, before + characters(&self.text[from..offset]));
+        Place { line: self.line, column: 1 + self.counted.1, line_start: self.base + self.line_start }
     }
 
     fn back(&self, offset: usize) -> usize {
@@ -92,11 +98,19 @@ impl<'t> Lines<'t> {
         memchr::memrchr2(b'\n', b'\r', &self.text[..offset]).map_or(0, |end| end + 1)
     }
 
-    /// The line that begins at this offset, without its end.
+    /// The line that begins at this offset of the input, without its end; of a
+    /// very long one not much more than up to `end`.
     #[must_use]
-    pub fn line_at(&self, line_start: usize) -> &'t [u8] {
-        let rest = &self.text[line_start.saturating_sub(self.base).min(self.text.len())..];
-        &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())]
+    pub fn line_at(&self, line_start: usize, end: usize) -> &'t [u8] {
+        const BEHIND: usize = 512;
+        let start = line_start.saturating_sub(self.base).min(self.text.len());
+        let end = end.saturating_sub(self.base).clamp(start, self.text.len());
+        let shown = end.saturating_add(BEHIND).min(self.text.len());
+        // A span that goes over several lines ends the excerpt with the first.
+        let rest = &self.text[start..shown];
+        let from = self.counted.0.clamp(start, end) - start;
+        let stop = memchr::memchr2(b'\n', b'\r', &rest[from..]).map_or(rest.len(), |stop| from + stop);
+        &rest[..stop]
     }
 }
 

@@ -1,14 +1,18 @@
 //! `wz check`
 
-use super::args::{Common, Files, Json};
+use super::args::{Common, Files};
 use super::failure::Outcome;
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
-use crate::diag::{Finding, Human, Severity};
+use crate::diag::{self, Entry, Finding, Human, Severity, entry, github, short};
 use crate::judge::{Kind, Options, Place, Problem, Source, Status, Verdict, judge, records_at};
-use crate::record::Span;
+use crate::record::{Record, Span, Syntax};
+use crate::rules::Illegal;
 use crate::sink::json::{self, Checked};
+use crate::sink::sarif;
+use crate::suggest::for_faults;
 use crate::text::Lines;
 use anyhow::Result;
+use std::collections::BTreeMap;
 use std::io::{BufWriter, Write, stdout};
 use std::sync::Arc;
 
@@ -24,32 +28,99 @@ Examples:
   wz check --quiet archive/ && echo all valid
   wz check --json club.wz.gz | jq -r 'select(.valid | not) | .record'
   wz check --game alquerque notes.txt      records without tags
+  wz check --format short --deny result-missing *.wz
 
 Exit status: 0 all records are valid, 1 some are not, 2 wrong usage or
 input that could not be read. Warnings and notes do not count.")]
 pub(super) struct Args {
     #[command(flatten)]
     files: Files,
-    #[command(flatten)]
-    json: Json,
+    /// How to print findings
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+    /// Short for --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     /// Print nothing; the exit status tells
     #[arg(long, short)]
     quiet: bool,
     /// Show spellings that are not canonical as well
     #[arg(long)]
     strict: bool,
+    /// Count this finding as an error; repeatable
+    #[arg(long, value_name = "NAME", value_parser = finding)]
+    deny: Vec<&'static Entry>,
+    /// Do not show this warning, style finding or note; repeatable
+    #[arg(long, value_name = "NAME", value_parser = mild_finding)]
+    allow: Vec<&'static Entry>,
+    /// Show at most this many findings; all are counted
+    #[arg(long, value_name = "N")]
+    max_findings: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// With the source line and what would be right
+    Human,
+    /// `file:line:column: severity[name]: sentence`
+    Short,
+    /// One JSON object a record and line
+    Json,
+    /// SARIF 2.1.0 for code-scanning tools
+    Sarif,
+    /// Annotations for GitHub workflows
+    Github,
+}
+
+fn finding(name: &str) -> Result<&'static Entry, String> {
+    entry(name).ok_or_else(|| format!("no finding is called `{name}`; `wz explain` lists them"))
+}
+
+fn mild_finding(name: &str) -> Result<&'static Entry, String> {
+    match finding(name)? {
+        entry if entry.severity == Severity::Error => {
+            Err(format!("`{name}` makes a record invalid; it cannot be allowed"))
+        }
+        entry => Ok(entry),
+    }
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     let human = Human::new(common.color.colour());
-    let check = Check { args, options: common.options(), human };
-    let mut report = Report { check: &check, tally: Tally::default() };
-    stream(&args.files, &check, &mut report, &mut out)
+    let format = if args.json { Format::Json } else { args.format };
+    let check = Check { args, format, options: common.options(), human };
+    let mut report = Report { check: &check, tally: Tally::default(), total: Tally::default(), files: 0, shown: 0 };
+    if format == Format::Sarif && !args.quiet {
+        sarif::head(&mut out)?;
+    }
+    let outcome = stream(&args.files, &check, &mut report, &mut out)?;
+    if !args.quiet {
+        report.close(&mut out)?;
+    }
+    out.flush()?;
+    let denied = report.total.denied > 0;
+    Ok(outcome.max(if denied { Outcome::Errors } else { Outcome::Fine }))
+}
+
+/// In so many records of a chunk, and for so many faults of a record, what may have been meant is looked for.
+const SUGGESTED: usize = 32;
+
+/// Whether a suggestion may help: what was meant is not known, and the rules do not say it.
+fn is_of_a_ply(problem: &Problem) -> bool {
+    match &problem.kind {
+        Kind::Illegal(illegal) => !matches!(
+            **illegal,
+            Illegal::AmbiguousWalk(_) | Illegal::SquaresLeftOut { .. } | Illegal::WrongSign { right: Some(_) }
+        ),
+        Kind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
+        _ => false,
+    }
 }
 
 struct Check<'a> {
     args: &'a Args,
+    format: Format,
     options: Options,
     human: Human,
 }
@@ -63,7 +134,7 @@ struct Judged {
     findings: Vec<Finding>,
 }
 
-/// What a chunk or a file came to.
+/// What a chunk, a file or all of them came to.
 #[derive(Default)]
 pub(super) struct Tally {
     records: u64,
@@ -72,6 +143,12 @@ pub(super) struct Tally {
     plies: u64,
     errors: u64,
     warnings: u64,
+    /// Findings that the command line counts as errors.
+    denied: u64,
+    /// Findings by name.
+    names: BTreeMap<&'static str, u64>,
+    /// Where the text of each finding ends.
+    ends: Vec<usize>,
 }
 
 impl Work for Check<'_> {
@@ -81,16 +158,19 @@ impl Work for Check<'_> {
         let mut tally = Tally::default();
         let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line);
         let mut starts = lines.clone();
-        let json = self.args.json.wanted();
+        let json = self.format == Format::Json;
         // Records that there is something to say of; their numbers are only known when those before are counted.
         let mut judged = Vec::new();
+        let mut suggested = 0;
         records_at(chunk.text, chunk.offset, |source, reader, head| {
             let mut movetext = reader.movetext(head);
             let mut verdict = judge(head, &mut movetext, &self.options, &mut ());
+            let faulty = !self.args.quiet && suggested < SUGGESTED && verdict.problems.iter().any(is_of_a_ply);
+            let record = faulty.then(|| reader.clone().rest(head));
             reader.finish(movetext);
             let index = tally.records;
             tally.record(&verdict);
-            if self.args.quiet {
+            if self.args.quiet && self.args.deny.is_empty() {
                 return true;
             }
             if source.decoded {
@@ -99,8 +179,12 @@ impl Work for Check<'_> {
             }
             if json || !verdict.problems.is_empty() {
                 let line = if json { starts.place(source.offset(head.start)).line } else { 0 };
-                let findings = self.findings(&verdict.problems, source, &mut lines, chunk.name);
-                tally.findings(&findings);
+                let mut findings = self.findings(&verdict.problems, source, &mut lines, chunk.name);
+                if let Some(record) = record {
+                    suggested += 1;
+                    self.suggest(&record, source, &mut findings);
+                }
+                tally.findings(&findings, &self.args.deny);
                 judged.push(Judged { index, line, verdict, findings });
             }
             true
@@ -111,9 +195,15 @@ impl Work for Check<'_> {
             findings.iter_mut().for_each(|finding| finding.record = Some(record));
             if json {
                 json::line(&Checked::record(chunk.name, record, line, &verdict, &findings), out)?;
-            } else {
-                findings.iter().try_for_each(|finding| self.human.write(finding, out))?;
+                continue;
             }
+            for finding in &findings {
+                self.write(finding, out)?;
+                tally.ends.push(out.len());
+            }
+        }
+        if self.args.quiet {
+            out.clear();
         }
         Ok(tally)
     }
@@ -128,44 +218,128 @@ impl Check<'_> {
         name: &Arc<str>,
     ) -> Vec<Finding> {
         let findings = problems.iter().map(|problem| Finding::new(problem, source, lines, name, None));
-        findings.filter(|finding| self.args.strict || finding.severity != Severity::Style).collect()
+        let named = |list: &[&Entry], finding: &Finding| list.iter().any(|entry| entry.name == finding.name);
+        let wanted = |finding: &Finding| {
+            let styled = finding.severity != Severity::Style || self.args.strict || named(&self.args.deny, finding);
+            styled && !named(&self.args.allow, finding)
+        };
+        findings.filter(wanted).collect()
+    }
+
+    /// Adds what may have been meant to the findings about plies.
+    fn suggest(&self, record: &Record<'_>, source: &Source<'_>, findings: &mut [Finding]) {
+        for fault in for_faults(record, &self.options, SUGGESTED).iter().filter(|fault| is_of_a_ply(&fault.problem)) {
+            let start = source.offset(fault.problem.span.start);
+            let name = fault.problem.kind.name();
+            if let Some(finding) = findings.iter_mut().find(|finding| finding.start == start && finding.name == name) {
+                // What the rules determine is said already.
+                let news = fault.repairs.iter().map(|repair| &repair.suggestion);
+                let said = finding.help.join(" ");
+                let news = news.filter(|news| news.ply.is_empty() || !said.contains(&format!("`{}`", news.ply)));
+                finding.help.extend(news.take(3).map(diag::suggested));
+            }
+        }
+    }
+
+    fn write(&self, finding: &Finding, out: &mut Vec<u8>) -> std::io::Result<()> {
+        match self.format {
+            Format::Human => self.human.write(finding, out),
+            Format::Short => short(finding, out),
+            Format::Github => github(finding, out),
+            Format::Sarif => {
+                out.extend_from_slice(b",\n");
+                sarif::result(finding, out)
+            }
+            Format::Json => Ok(()),
+        }
     }
 }
 
-/// Puts the output of one file together.
+/// Puts the output together.
 struct Report<'a> {
     check: &'a Check<'a>,
-    /// Of the file.
+    /// Of this file.
     tally: Tally,
+    /// Of all files.
+    total: Tally,
+    files: u64,
+    /// Findings shown so far.
+    shown: u64,
 }
 
 impl Gather<Tally> for Report<'_> {
-    fn sum(&mut self, sum: Tally, _: &mut Vec<u8>) -> (u64, Outcome) {
+    fn sum(&mut self, sum: Tally, out: &mut Vec<u8>) -> (u64, Outcome) {
+        self.cut(&sum.ends, out);
         self.tally.add(&sum);
         (sum.records, if sum.valid == sum.records { Outcome::Fine } else { Outcome::Errors })
     }
 
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, out: &mut Vec<u8>) -> Result<()> {
-        let kind = trouble.kind(self.check.args.files.limit());
+        let args = self.check.args;
+        let kind = trouble.kind(args.files.limit());
         self.tally.records += u64::from(place.record.is_some());
         let finding = Finding::of_input(kind, name, place.record, place.line, place.offset);
-        self.tally.findings(std::slice::from_ref(&finding));
-        if self.check.args.quiet {
+        self.tally.findings(std::slice::from_ref(&finding), &args.deny);
+        if args.quiet || args.allow.iter().any(|entry| entry.name == finding.name) {
             return Ok(());
         }
-        if self.check.args.json.wanted() {
+        if self.check.format == Format::Json {
             let findings = std::slice::from_ref(&finding);
             json::line(&Checked::input(name, place.record, findings), out)?;
         } else {
-            self.check.human.write(&finding, out)?;
+            self.check.write(&finding, out)?;
+            let ends = [out.len()];
+            self.cut(&ends, out);
         }
         Ok(())
     }
 
     fn end(&mut self, name: &Arc<str>, out: &mut Vec<u8>) -> Result<()> {
         let tally = std::mem::take(&mut self.tally);
-        if !self.check.args.json.wanted() && !self.check.args.quiet {
+        if self.check.format == Format::Human && !self.check.args.quiet {
             writeln!(out, "{name}: {tally}")?;
+        }
+        self.files += 1;
+        self.total.add(&tally);
+        Ok(())
+    }
+}
+
+impl Report<'_> {
+    /// Takes the comma before the first result off, and what is more than wanted.
+    fn cut(&mut self, ends: &[usize], out: &mut Vec<u8>) {
+        let before = self.shown;
+        self.shown += ends.len() as u64;
+        if let Some(most) = self.check.args.max_findings {
+            let left = usize::try_from(most.saturating_sub(before)).unwrap_or(usize::MAX);
+            if left < ends.len() {
+                out.truncate(left.checked_sub(1).map_or(0, |last| ends[last]));
+            }
+        }
+        if before == 0 && self.check.format == Format::Sarif && out.starts_with(b",\n") {
+            out.drain(..2);
+        }
+    }
+
+    /// What stands behind all files.
+    fn close(&self, out: &mut impl Write) -> Result<()> {
+        match self.check.format {
+            Format::Sarif => sarif::tail(out)?,
+            Format::Human => {
+                if self.files > 1 {
+                    writeln!(out, "all {} files: {}", self.files, self.total)?;
+                }
+                let grave = |name: &str| entry(name).is_some_and(|entry| entry.severity >= Severity::Warning);
+                let names = self.total.names.iter().filter(|(name, _)| grave(name));
+                let names: Vec<String> = names.map(|(name, count)| format!("{count} {name}")).collect();
+                if self.total.errors + self.total.warnings > 1 {
+                    writeln!(out, "by name: {}", names.join(", "))?;
+                }
+                if let Some(most) = self.check.args.max_findings.filter(|most| *most < self.shown) {
+                    writeln!(out, "{} more findings are not shown", self.shown - most)?;
+                }
+            }
+            Format::Short | Format::Json | Format::Github => {}
         }
         Ok(())
     }
@@ -179,8 +353,10 @@ impl Tally {
         self.plies += u64::from(verdict.plies);
     }
 
-    fn findings(&mut self, findings: &[Finding]) {
+    fn findings(&mut self, findings: &[Finding], deny: &[&Entry]) {
         for finding in findings {
+            *self.names.entry(finding.name).or_default() += 1;
+            self.denied += u64::from(deny.iter().any(|entry| entry.name == finding.name));
             match finding.severity {
                 Severity::Error => self.errors += 1,
                 Severity::Warning => self.warnings += 1,
@@ -196,6 +372,10 @@ impl Tally {
         self.plies += other.plies;
         self.errors += other.errors;
         self.warnings += other.warnings;
+        self.denied += other.denied;
+        for (name, count) in &other.names {
+            *self.names.entry(name).or_default() += count;
+        }
     }
 }
 

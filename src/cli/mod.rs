@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod convert;
+mod explain;
 mod failure;
 mod meta;
 mod moves;
@@ -15,6 +16,7 @@ mod rules;
 mod rules_text;
 mod score;
 mod score_text;
+mod stats;
 mod stream;
 mod terminal;
 
@@ -50,9 +52,11 @@ enum Command {
     Replay(replay::Args),
     Score(score::Args),
     Convert(convert::Args),
+    Stats(stats::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Rules(rules::Args),
+    Explain(explain::Args),
     Completions(meta::CompletionArgs),
     Man(meta::ManArgs),
 }
@@ -75,9 +79,11 @@ pub fn main() -> ExitCode {
         Command::Replay(args) => replay::run(args, common),
         Command::Score(args) => score::run(args, common),
         Command::Convert(args) => convert::run(args, common),
+        Command::Stats(args) => stats::run(args, common),
         Command::Moves(args) => moves::run(args, common),
         Command::Perft(args) => perft::run(args, common),
         Command::Rules(args) => rules::run(args),
+        Command::Explain(args) => explain::run(args),
         Command::Completions(args) => meta::completions(args),
         Command::Man(args) => meta::man(args),
     };

@@ -1,13 +1,18 @@
 //! `wz stats`
 
-use super::args::{Common, Files, read};
-use super::failure::{Outcome, report};
+use super::args::{Common, Files};
+use super::failure::Outcome;
+use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
+use crate::diag::{Finding, Human};
 use crate::judge::Options;
+use crate::output::Target;
 use crate::sink::stats_table::Look;
 use crate::sink::{stats_csv, stats_json, stats_table};
-use crate::stats::{self, By, Limits, Plan, Stats};
+use crate::stats::{By, Limits, Plan, Stats, add_text};
 use anyhow::Result;
-use std::io::{BufWriter, Write, stdout};
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Count what there is in records: results, lengths, captures, points, players
 ///
@@ -18,7 +23,7 @@ use std::io::{BufWriter, Write, stdout};
 Examples:
   wz stats club.wz
   wz stats --by year archive.wz                one line a year
-  wz stats --by player --format csv *.wz       one number a row, for DuckDB or pandas
+  wz stats --by player archive/ -o stats.csv   one number a row, for DuckDB or pandas
   wz stats --json club.wz | jq '.total.games[] | {variant, share: .white_share.decided}'
   wz stats --by Opening --full club.wz         everything, for each value of the tag Opening
 
@@ -34,12 +39,18 @@ pub(super) struct Args {
     /// Give groups first plies and maps too
     #[arg(long, requires = "by")]
     full: bool,
-    /// How to print: for people, one JSON object, or one number a row
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "table", help_heading = "Output")]
-    format: Format,
+    /// How to print [default: as the suffix of the output says, else table]
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<Format>,
     /// The same as --format json
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
+    /// Where to write; compressed where it ends in .gz or .zst [default: stdout]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+    /// Overwrite a file that exists
+    #[arg(long, help_heading = "Output")]
+    force: bool,
     /// In tables, at most so many players, first plies and groups; 0 for all
     #[arg(long, value_name = "N", default_value_t = 20, help_heading = "Output")]
     top: usize,
@@ -74,44 +85,88 @@ fn by(text: &str) -> Result<By, String> {
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
-    let options = common.options();
-    let groups = args.max_groups.unwrap_or(if args.full { Limits::FULL_GROUPS } else { Limits::GROUPS });
-    let limits = Limits { players: args.max_players, groups };
-    let mut stats = Stats::new(Plan { by: args.by.clone(), full: args.full, limits });
-    let mut outcome = Outcome::Fine;
-    for input in args.files.inputs() {
-        let before = stats.total().records();
-        match read(&input) {
-            Ok(text) => {
-                add_text(&text, &options, &mut stats);
-                if stats.total().records() == before {
-                    eprintln!("wz: `{}` has no record", input.name());
-                }
-            }
-            Err(error) => {
-                report(&error);
-                outcome = Outcome::Unread;
-            }
-        }
-    }
-    let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
-    write(args, &stats, &mut out)?;
-    out.flush()?;
-    Ok(outcome.max(if stats.total().errors() == 0 { Outcome::Fine } else { Outcome::Errors }))
+    let mut target = match &args.output {
+        Some(path) => Target::create(path, args.force)?,
+        None => Target::stdout(),
+    };
+    let count = Count { options: common.options(), plan: args.plan() };
+    let human = Human::new(false);
+    let mut gathered = Gathered { stats: Stats::new(args.plan()), human, limit: args.files.limit() };
+    let outcome = stream(&args.files, &count, &mut gathered, &mut std::io::sink())?;
+    write(args, &gathered.stats, &mut target)?;
+    target.finish()?;
+    Ok(outcome)
 }
 
-/// Counts the records of a text. Parts may be counted apart, each to the same plan, and merged.
-fn add_text(text: &[u8], options: &Options, stats: &mut Stats) {
-    stats::add_text(text, options, stats);
+impl Args {
+    fn plan(&self) -> Plan {
+        let groups = self.max_groups.unwrap_or(if self.full { Limits::FULL_GROUPS } else { Limits::GROUPS });
+        Plan { by: self.by.clone(), full: self.full, limits: Limits { players: self.max_players, groups } }
+    }
+
+    fn format(&self) -> Format {
+        if self.json {
+            return Format::Json;
+        }
+        let name = self.output.as_deref().and_then(Path::file_name).and_then(|name| name.to_str());
+        let name = name.unwrap_or_default().to_ascii_lowercase();
+        let plain = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(&name);
+        self.format.unwrap_or(match plain.rsplit_once('.') {
+            Some((_, "json")) => Format::Json,
+            Some((_, "csv")) => Format::Csv,
+            _ => Format::Table,
+        })
+    }
+}
+
+/// Counts chunks.
+struct Count {
+    options: Options,
+    plan: Plan,
+}
+
+impl Work for Count {
+    type Sum = Box<Stats>;
+
+    fn chunk(&self, chunk: &Chunk<'_, '_>, _: &mut Vec<u8>, _: &mut Vec<u8>) -> Result<Box<Stats>> {
+        let mut stats = Box::new(Stats::new(self.plan.clone()));
+        add_text(chunk.text, &self.options, &mut stats);
+        Ok(stats)
+    }
+}
+
+/// Puts the parts together.
+struct Gathered {
+    stats: Stats,
+    human: Human,
+    limit: usize,
+}
+
+impl Gather<Box<Stats>> for Gathered {
+    fn sum(&mut self, sum: Box<Stats>, _: &mut Vec<u8>) -> (u64, Outcome) {
+        let (records, errors) = (sum.total().records(), sum.total().errors());
+        self.stats.merge(*sum);
+        (records, if errors == 0 { Outcome::Fine } else { Outcome::Errors })
+    }
+
+    fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {
+        let finding = Finding::of_input(trouble.kind(self.limit), name, place.record, place.line, place.offset);
+        Ok(self.human.write(&finding, &mut std::io::stderr().lock())?)
+    }
+
+    fn end(&mut self, _: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
+        Ok(())
+    }
 }
 
 fn write(args: &Args, stats: &Stats, out: &mut impl Write) -> Result<()> {
-    match args.format {
+    match args.format() {
         Format::Json => stats_json::write(stats, out)?,
-        Format::Table if args.json => stats_json::write(stats, out)?,
         Format::Csv => stats_csv::write(stats, out)?,
         Format::Table => {
-            let width = args.width.or_else(|| terminal_size::terminal_size().map(|(width, _)| width.0.into()));
+            let shown = args.output.is_none() && std::io::stdout().is_terminal();
+            let terminal = || terminal_size::terminal_size().filter(|_| shown).map(|(width, _)| width.0.into());
+            let width = args.width.or_else(terminal);
             let look = Look { width: width.unwrap_or(80), ascii: args.ascii, top: args.top };
             stats_table::write(stats, look, out)?;
         }

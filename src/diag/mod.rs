@@ -3,11 +3,15 @@
 pub mod catalogue;
 mod excerpt;
 mod human;
+mod lines;
+mod suggested;
 mod words;
 
 pub use catalogue::{CATALOGUE, Entry, Severity, entry};
 pub use excerpt::Excerpt;
 pub use human::Human;
+pub use lines::{github, short};
+pub use suggested::suggested;
 pub use words::{Words, turn, why, words};
 
 use crate::judge::{Kind, Place, Problem, Source};
@@ -63,7 +67,7 @@ impl Finding {
         let Words { message, help } = words(problem, &shown(&text[..text.len().min(400)]));
         let span = source.span(problem.span);
         let place = lines.place(span.start);
-        let line = lines.line_at(place.line_start);
+        let line = lines.line_at(place.line_start, span.end.min(span.start + 4096));
         let excerpt = Excerpt::of(line, span.start - place.line_start, span.end - place.line_start);
         let (ply, path) = match &problem.place {
             Place::Record => (None, None),

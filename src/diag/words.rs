@@ -120,6 +120,10 @@ fn syntax_words(syntax: Syntax, written: &str) -> (String, Option<String>) {
         Syntax::UnterminatedVariation => {
             ("the variation that begins here has no end".to_owned(), Some("close it with `)`".to_owned()))
         }
+        Syntax::TooDeep => (
+            "variations are nested more than 250,000 deep here; what is deeper is not read".to_owned(),
+            Some("close variations before opening more".to_owned()),
+        ),
         Syntax::StrayParenthesis => (
             "`)` without a variation that it could close".to_owned(),
             Some("leave it out, or open the variation with `(`".to_owned()),

@@ -3,9 +3,10 @@
 use crate::record::{Head, Reader, Span, boundary};
 use crate::text::decoded;
 use std::borrow::Cow;
+use std::cell::Cell;
 
 /// A text that a record is read from: the input itself, or a record of it that had to be decoded.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Source<'t> {
     /// The text. Spans are offsets in it.
     pub text: &'t [u8],
@@ -13,23 +14,29 @@ pub struct Source<'t> {
     base: usize,
     /// Whether each character of it was one byte of the input.
     pub decoded: bool,
+    /// An offset in a decoded text, and the characters before it.
+    counted: Cell<(usize, usize)>,
 }
 
 impl<'t> Source<'t> {
     /// A text as it stands in an input, from this offset on.
     #[must_use]
     pub const fn new(text: &'t [u8], base: usize) -> Self {
-        Self { text, base, decoded: false }
+        Self { text, base, decoded: false, counted: Cell::new((0, 0)) }
     }
 
     /// Where an offset of the text is in the input.
     #[must_use]
     pub fn offset(&self, at: usize) -> usize {
-        if self.decoded {
-            self.base + crate::text::characters(&self.text[..at.min(self.text.len())])
-        } else {
-            self.base + at
+        if !self.decoded {
+            return self.base + at;
         }
+        let at = at.min(self.text.len());
+        // Offsets mostly grow from call to call; nothing is counted twice.
+        let (from, before) = Some(self.counted.get()).filter(|(from, _)| *from <= at).unwrap_or((0, 0));
+        let characters = self.text[from..at].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        self.counted.set((at, before + characters));
+        self.base + before + characters
     }
 
     /// Where a span of the text is in the input.
@@ -75,11 +82,9 @@ pub fn records_at(
             let stop = reader.movetext(&head).end();
             let text = &segment[head.start..stop];
             let go_on = match decoded(text) {
-                Cow::Borrowed(_) => {
-                    each(&Source { text: segment, base: base + at, decoded: false }, &mut reader, &head)
-                }
+                Cow::Borrowed(_) => each(&Source::new(segment, base + at), &mut reader, &head),
                 Cow::Owned(text) => {
-                    let source = Source { text: text.as_bytes(), base: base + at + head.start, decoded: true };
+                    let source = Source { decoded: true, ..Source::new(text.as_bytes(), base + at + head.start) };
                     let mut inner = Reader::new(text.as_bytes());
                     let go_on = inner.head().is_none_or(|head| each(&source, &mut inner, &head));
                     let movetext = reader.movetext(&head);

@@ -6,7 +6,6 @@
 
 mod interrupt;
 
-use anyhow::{Context, Result, bail};
 use flate2::write::GzEncoder;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Stdout, Write};
@@ -34,8 +33,8 @@ impl Target {
     ///
     /// # Errors
     /// If it exists and is not to be overwritten, or cannot be written.
-    pub fn create(path: &Path, force: bool) -> Result<Self> {
-        let place = Place::create(path, force).with_context(|| format!("cannot write `{}`", path.display()))?;
+    pub fn create(path: &Path, force: bool) -> io::Result<Self> {
+        let place = Place::create(path, force).map_err(|error| named(path, &error))?;
         let out = BufWriter::with_capacity(1 << 16, place);
         let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default().to_ascii_lowercase();
         Ok(match suffix.as_str() {
@@ -88,25 +87,25 @@ pub enum Place {
 }
 
 impl Place {
-    fn create(path: &Path, force: bool) -> Result<Self> {
+    fn create(path: &Path, force: bool) -> io::Result<Self> {
         if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name)) {
             return Ok(Self::Stdout(io::stdout()));
         }
         // Links are followed: what they lead to is written, and they stay.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         match fs::metadata(&target) {
-            Ok(data) if data.is_dir() => bail!("it is a folder"),
+            Ok(data) if data.is_dir() => Err(io::Error::other("it is a folder")),
             Ok(data) if !data.is_file() || target.starts_with("/dev") => {
-                return Ok(Self::Through(OpenOptions::new().write(true).open(&target)?));
+                Ok(Self::Through(OpenOptions::new().write(true).open(&target)?))
             }
-            Ok(_) if !force => bail!("it exists; `--force` overwrites it"),
+            Ok(_) if !force => Err(io::Error::other("it exists; `--force` overwrites it")),
             Ok(data) => Self::beside(target, Some(data.permissions())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::beside(target, None),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(error),
         }
     }
 
-    fn beside(target: PathBuf, permissions: Option<fs::Permissions>) -> Result<Self> {
+    fn beside(target: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<Self> {
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = Builder::new();
         builder.prefix(".wz-").suffix(".tmp");
@@ -160,10 +159,16 @@ impl Write for Place {
 ///
 /// # Errors
 /// Those of the operating system; the file is then as it was.
-pub fn replace(path: &Path, contents: &[u8]) -> Result<()> {
-    let mut place = Place::create(path, true).with_context(|| format!("cannot write `{}`", path.display()))?;
-    place
-        .write_all(contents)
-        .and_then(|()| place.commit())
-        .with_context(|| format!("cannot write `{}`", path.display()))
+pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let write = || {
+        let mut place = Place::create(path, true)?;
+        place.write_all(contents)?;
+        place.commit()
+    };
+    write().map_err(|error| named(path, &error))
+}
+
+/// The error, naming the file.
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write `{}`: {error}", path.display()))
 }

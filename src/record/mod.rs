@@ -35,6 +35,8 @@ pub enum Syntax {
     UnterminatedVariation,
     /// `)` without `(`.
     StrayParenthesis,
+    /// A variation nested deeper than is read.
+    TooDeep,
 }
 
 impl Syntax {
@@ -47,6 +49,7 @@ impl Syntax {
             Self::UnterminatedTag => "unterminated-tag",
             Self::UnterminatedVariation => "unterminated-variation",
             Self::StrayParenthesis => "stray-parenthesis",
+            Self::TooDeep => "record-too-large",
         }
     }
 }

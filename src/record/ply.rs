@@ -1,7 +1,8 @@
 //! One ply, as nom functions on bytes.
 //!
-//! [`ply`] is the hot path and takes what is written canonically, which is
-//! nearly all there ever is; whatever else may be a ply goes to [`lenient`].
+//! [`two_squares`] is the hot path and takes nearly all there ever is;
+//! [`canonical`] takes the rest of what is written canonically, and whatever
+//! else may be a ply goes to [`lenient`].
 
 use super::{Sign, Square, Style, Turn, Written};
 use nom::Err::Error;
@@ -26,18 +27,11 @@ fn square(input: &[u8]) -> Parsed<'_, Square> {
     }
 }
 
-/// `ply = square 1*( sign square ) [ " (" file ")" ]`
-#[inline(always)]
-pub(super) fn ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
-    match two_squares(input) {
-        Some(parsed) => Ok(parsed),
-        None => any_ply(input),
-    }
-}
-
-/// The same for everything that is not the most common.
+/// `ply = square 1*( sign square ) [ " (" file ")" ]`, and whatever else may be one.
+///
+/// [`two_squares`] is to be asked first: it knows nearly all there ever is.
 #[inline(never)]
-fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
+pub(super) fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
     match canonical(input) {
         Some(parsed) => Ok(parsed),
         None => lenient(input),
@@ -45,44 +39,99 @@ fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
 }
 
 /// A canonical ply of two squares, with its turning letter if it has one, and
-/// with what most often follows. Without branches on what random games make
-/// random: the number of digits, and whether there is a letter.
+/// with what most often follows. What random games make random (how many
+/// digits, whether there is a letter, which sign) is computed without a
+/// branch, and there is one for all that is amiss.
 #[inline(always)]
-fn two_squares(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
-    let window = input.first_chunk::<16>()?;
-    let mut squares = u64::from_le_bytes(*window.first_chunk::<8>()?);
-    let (first, digits_first) = square_in(squares)?;
-    squares >>= 16 + 8 * digits_first;
-    let mark = low_byte(squares);
-    let (last, digits_last) = square_in(squares >> 8)?;
-    let sign = match mark {
-        b'-' => Sign::Quiet,
-        b'x' => Sign::Capture,
-        _ => return None,
-    };
-    let length = 5 + digits_first + digits_last;
-    let behind = u64::from_le_bytes(*window[length..].first_chunk::<8>()?);
+pub(super) fn two_squares(input: &[u8]) -> Parsed<'_, Written<'_>> {
+    let Some(window) = input.first_chunk::<16>() else { return Err(Error(())) };
+    let (squares, behind) = (word_at::<0>(window), word_at::<5>(window));
+    // The blank behind the squares is the first byte below `!`; at most 7 bytes stand before it.
+    let blanks = squares.wrapping_sub(EACH * 0x21) & !squares & (EACH * 0x80);
+    let bits = blanks.trailing_zeros() & 56;
+    let length = bits / 8;
+    // `file digit [ digit ] sign file digit [ digit ]`
+    let more = digit_at(squares >> 16);
+    let digits = u32::from(more < 10);
+    let behind_first = squares >> (16 + 8 * digits);
+    let mark = low_byte(behind_first);
+    let last_two = length.wrapping_sub(5 + digits);
+    let second = behind_first >> 8;
+    let first = square_of(squares, more, digits);
+    let more = digit_at(second >> 16);
+    let last = square_of(second, more, last_two);
+    // `" (" letter ")"`, in a window that begins where the shortest ply may end.
+    let behind = behind >> (bits.wrapping_sub(40) & 63);
     let letter = low_byte(behind >> 16).wrapping_sub(b'a');
-    // `" (" letter ")"`
-    let turned = behind & 0xFF00_FFFF == 0x2900_2820 && letter < 26;
-    let behind = behind >> (32 * u32::from(turned));
+    let turned = (behind & 0xFF00_FFFF == 0x2900_2820) & (letter < 26);
+    let after = behind >> (32 * u32::from(turned));
     // What is rarer goes the long way, which knows all that may follow.
-    let [one, other] = [low_byte(behind), low_byte(behind >> 8)];
-    if FOLLOWS[usize::from(one)] & 1 == 0 || FOLLOWS[usize::from(other)] & 2 == 0 {
-        return None;
+    let followed = FOLLOWS[usize::from(low_byte(after))] & FOLLOWS[usize::from(low_byte(after >> 8))] >> 1;
+    let odd = out_of_range(squares & 0xFFFF | (second & 0xFFFF) << 16)
+        | u32::from(SIGNS[usize::from(mark)])
+        // One digit or two; the second one is a digit.
+        | last_two & !1
+        | last_two & u32::from(more > 9)
+        | u32::from(followed ^ 1);
+    if odd != 0 {
+        return Err(Error(()));
     }
+    let length = length as usize;
     let written = Written {
         text: &input[..length],
         first,
         last,
         count: 2,
-        sign,
+        sign: if mark == b'x' { Sign::Capture } else { Sign::Quiet },
         turn: if turned { Some(Turn { file: letter, rank: None }) } else { None },
         piece: None,
         style: Style::NONE,
     };
-    Some((&input[length + 4 * usize::from(turned)..], written))
+    Ok((&input[length + 4 * usize::from(turned)..], written))
 }
+
+/// Eight bytes from this place on.
+#[inline(always)]
+fn word_at<const AT: usize>(window: &[u8; 16]) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|index| window[AT + index]))
+}
+
+/// One in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The value of the digit in the low byte; more than 9 if it is none.
+#[inline(always)]
+const fn digit_at(bytes: u64) -> u8 {
+    low_byte(bytes).wrapping_sub(b'0')
+}
+
+/// The square whose file and first digit are in the low bytes, `more` its second digit where it has two.
+#[inline(always)]
+fn square_of(bytes: u64, more: u8, two: u32) -> Square {
+    let ones = low_byte(bytes >> 8).wrapping_sub(b'0');
+    let rank = if two == 0 { ones } else { ones.wrapping_mul(10).wrapping_add(more) };
+    Square { file: low_byte(bytes).wrapping_sub(b'a'), rank: rank.wrapping_sub(1) }
+}
+
+/// Of four bytes that should be letter, digit, letter, digit: a bit for each that is not `a` to `z` or not `1` to `9`.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "four bytes are wanted")]
+const fn out_of_range(bytes: u64) -> u32 {
+    const TOP: u32 = 0x8080_8080;
+    let bytes = bytes as u32;
+    // Of bytes below 0x80 the top bit is set where they are too large, and left where they are large enough.
+    let large = (bytes & !TOP).wrapping_add(0x4605_4605);
+    let enough = (bytes | TOP).wrapping_sub(0x3161_3161);
+    (large | !enough | bytes) & TOP
+}
+
+/// 0 for the two canonical signs.
+static SIGNS: [u8; 256] = {
+    let mut signs = [1; 256];
+    signs[b'-' as usize] = 0;
+    signs[b'x' as usize] = 0;
+    signs
+};
 
 /// What most often follows a ply: the first byte (1), and the second (2), for which no other spelling must be looked for.
 static FOLLOWS: [u8; 256] = {
@@ -91,6 +140,7 @@ static FOLLOWS: [u8; 256] = {
     follows[b'\n' as usize] = 1;
     let mut byte = 0;
     while byte < 256 {
+        #[expect(clippy::cast_possible_truncation, reason = "below 256")]
         if matches!(byte as u8, b'a'..=b'w' | b'0'..=b'9' | b'*' | b'{' | b'$' | b'[' | b')') {
             follows[byte] |= 2;
         }
@@ -98,21 +148,6 @@ static FOLLOWS: [u8; 256] = {
     }
     follows
 };
-
-/// The square in the low bytes, and how many digits more than one it has.
-#[inline(always)]
-fn square_in(bytes: u64) -> Option<(Square, usize)> {
-    let file = low_byte(bytes).wrapping_sub(b'a');
-    let ones = low_byte(bytes >> 8).wrapping_sub(b'1');
-    let more = low_byte(bytes >> 16).wrapping_sub(b'0');
-    if (file >= 26) | (ones >= 9) {
-        return None;
-    }
-    let two = u8::from(more < 10);
-    // `10 * (ones + 1) + more - 1` where there are two digits.
-    let rank = ones + two.wrapping_mul((9 * ones + 9).wrapping_add(more));
-    Some((Square { file, rank }, usize::from(two)))
-}
 
 #[expect(clippy::cast_possible_truncation, reason = "the low byte is wanted")]
 #[inline(always)]
@@ -282,4 +317,75 @@ fn turn(input: &[u8]) -> Option<(&[u8], Turn, bool)> {
     };
     let [b')', ref rest @ ..] = *rest else { return None };
     Some((rest, Turn { file, rank }, letter.is_ascii_uppercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{any_ply, two_squares};
+    use proptest::prelude::*;
+
+    /// What the fast path takes, the slow one takes in the same way. Whether it takes it.
+    fn agrees(text: &[u8]) -> bool {
+        let Ok((rest, written)) = two_squares(text) else { return false };
+        let (slow_rest, slow) = any_ply(text).expect("it is a ply");
+        assert_eq!(rest.len(), slow_rest.len(), "{}", String::from_utf8_lossy(text));
+        // `==` goes by every field.
+        assert_eq!(written, slow, "{}", String::from_utf8_lossy(text));
+        true
+    }
+
+    #[test]
+    fn the_fast_path_takes_every_common_ply() {
+        for first in ["a1", "c9", "p10", "z99", "e16"] {
+            for sign in ["-", "x"] {
+                for last in ["h8", "a16", "z99", "j1"] {
+                    for turn in ["", " (a)", " (p)"] {
+                        for behind in
+                            [" b1-c2 12. d3-e4", "\n12. a1-b2 c3-d4", " {a comment} 3. a1-b2", " 1-0 and more text"]
+                        {
+                            assert!(agrees(format!("{first}{sign}{last}{turn}{behind}").as_bytes()));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_longer_or_odd_is_left_to_the_slow_path() {
+        for text in [
+            "a1xc3xe5 b1-c2 2. d3-e4",
+            "a1-b100 b1-c2 d3-e4",
+            "a0-b1 c1-d2 2. e3-f4",
+            "a01-b1 c1-d2 2. e3-f4",
+            "a1-b1 (c1) d2-e2 2. f3-g4",
+            "a1-b1  (c) d2-e2 2. f3",
+            "a1-b1\n(c) d2-e2 2. f3",
+            "a1-b1 (c)+ d2-e2 2. f3",
+            "A1-b1 c1-d2 2. e3-f4",
+            "a1-b1 - c1 d2-e2 2. f3-g4",
+            "a1-b1 xc1 d2-e2 2. f3-g4",
+            "a1-b1\tc1-d2 2. e3-f4",
+            "a1-b1",
+            "a1-b1 c1-d2",
+            "a123-b1 c1-d2 2. e3-f4",
+            "a1:b1 c1-d2 2. e3-f4",
+        ] {
+            assert!(two_squares(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        #[test]
+        fn both_paths_read_the_same_in_any_text(text in "[a-d][0-9/:]{1,3}[-xX~][a-d`{][0-9/:]{1,3}[ \n\t-]{0,2}(\\([a-d{`]\\))?[ \nx+#.]?[ -~\n]{0,12}") {
+            agrees(text.as_bytes());
+        }
+
+        #[test]
+        fn both_paths_read_the_same_in_any_bytes(text in prop::collection::vec(prop::sample::select(b"a1-b2x(c) \n\r\t0 9z{}[]$*+;\x00\x7F\x80\xFF".to_vec()), 0..24)) {
+            agrees(&text);
+        }
+    }
 }

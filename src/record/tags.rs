@@ -65,7 +65,11 @@ pub(super) fn tag_section<'s>(
         if text.get(at) != Some(&b'[') {
             return if tags.is_empty() && faults.is_empty() { at } else { start };
         }
-        at = match tag(text, at) {
+        let found = match plain_tag(text, at) {
+            Some(tag) => Ok(tag),
+            None => tag(text, at),
+        };
+        at = match found {
             Ok(tag) => {
                 tags.push(tag);
                 tag.span.end
@@ -76,6 +80,79 @@ pub(super) fn tag_section<'s>(
             }
         };
     }
+}
+
+/// A tag as it is nearly always written, eight bytes at a time: the name of
+/// up to seven letters, one blank, a short value without escapes or line breaks.
+///
+/// `tag = "[" 1*7letter " " DQUOTE *printable DQUOTE "]"`
+#[inline]
+fn plain_tag(text: &[u8], start: usize) -> Option<Tag<'_>> {
+    let rest = text.get(start + 1..)?;
+    let letters = word_at(rest, 0)?;
+    let bits = first_of(below(letters, b'!'));
+    let length = bits as usize / 8;
+    if !(1..8).contains(&length) || rest.get(length..length + 2)? != b" \"" {
+        return None;
+    }
+    // Behind the name: anything that is a letter.
+    let name = (letters | EACH * 0x20) & !(u64::MAX << bits) | (EACH * u64::from(b'a')) << bits;
+    if !all_letters(name) {
+        return None;
+    }
+    let value = length + 2;
+    let mut at = value;
+    while at < value + LONGEST {
+        let word = word_at(rest, at)?;
+        // Control characters, line breaks among them, and escapes go the long way.
+        let stops =
+            below(word, b' ') | below(word ^ EACH * u64::from(b'"'), 1) | below(word ^ EACH * u64::from(b'\\'), 1);
+        if stops != 0 {
+            at += first_of(stops) as usize / 8;
+            if rest.get(at..at + 2)? != b"\"]" {
+                return None;
+            }
+            let value_span = Span::new(start + 1 + value, start + 1 + at);
+            let span = Span::new(start, value_span.end + 2);
+            return Some(Tag { name: &rest[..length], raw: &rest[value..at], span, value_span });
+        }
+        at += 8;
+    }
+    None
+}
+
+/// Longer values are as well searched in larger steps.
+const LONGEST: usize = 48;
+
+/// One in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+#[inline(always)]
+fn word_at(text: &[u8], at: usize) -> Option<u64> {
+    text.get(at..)?.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
+}
+
+/// The top bit of each byte below `least` (up to 0x80), exact up to the first such byte; of others none below it.
+#[inline(always)]
+const fn below(word: u64, least: u8) -> u64 {
+    word.wrapping_sub(EACH * least as u64) & !word & (EACH * 0x80)
+}
+
+/// The number of bits below the first byte that is marked; 64 if none is.
+#[inline(always)]
+const fn first_of(marks: u64) -> u32 {
+    marks.trailing_zeros() & !7
+}
+
+/// Whether all bytes are small letters.
+#[inline(always)]
+const fn all_letters(word: u64) -> bool {
+    const TOP: u64 = EACH * 0x80;
+    let low = word & !TOP;
+    // Of seven bits: `a` and above carry into the top bit, and so does what is above `z`.
+    let from_a = low + EACH * (0x80 - b'a' as u64);
+    let above_z = low + EACH * (0x7F - b'z' as u64);
+    from_a & !above_z & !word & TOP == TOP
 }
 
 /// Behind blanks, line ends and `%` lines.
@@ -99,7 +176,11 @@ fn line_end(text: &[u8], at: usize) -> usize {
 #[inline]
 fn tag(text: &[u8], start: usize) -> Result<Tag<'_>, (Syntax, Span, usize)> {
     let rest = &text[start..];
-    let unexpected = |at: usize| (Syntax::UnexpectedCharacter, Span::new(at, at + 1), line_end(text, at));
+    let unexpected = |at: usize| {
+        // The whole character, however many bytes it has.
+        let more = text[at + 1..].iter().take(3).take_while(|&&byte| byte & 0xC0 == 0x80).count();
+        (Syntax::UnexpectedCharacter, Span::new(at, at + 1 + more), line_end(text, at))
+    };
     let mut at = 1;
     while let Some(b' ' | b'\t') = rest.get(at) {
         at += 1;
@@ -182,4 +263,66 @@ fn starts_over(rest: &[u8]) -> bool {
 
 fn unterminated(start: usize, end: usize) -> (Syntax, Span, usize) {
     (Syntax::UnterminatedTag, Span::new(start, end.max(start + 1)), end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{below, first_of, plain_tag, tag};
+    use proptest::prelude::*;
+
+    /// What the fast path takes, the slow one takes in the same way. Whether it takes it.
+    fn agrees(text: &[u8]) -> bool {
+        let Some(found) = plain_tag(text, 0) else { return false };
+        assert_eq!(Ok(found), tag(text, 0), "{}", String::from_utf8_lossy(text));
+        true
+    }
+
+    #[test]
+    fn the_fast_path_takes_common_tags() {
+        for name in ["Event", "FEN", "Variant", "SetUp", "A", "Z"] {
+            for value in
+                ["", "?", "????.??.??", "walking-purchase", "Mühle", "1-0", "a [b] (c); d", "Großmeisterturnier 3"]
+            {
+                assert!(agrees(format!("[{name} \"{value}\"]\n[Site \"\"]").as_bytes()), "{name} {value}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_odd_is_left_to_the_slow_path() {
+        for text in [
+            "[Event  \"a\"]         ",
+            "[ Event \"a\"]         ",
+            "[Event\t\"a\"]         ",
+            "[Event \"a\" ]         ",
+            "[Event \"a\\\"b\"]         ",
+            "[Event \"a\nb\"]         ",
+            "[Event \"a\rb\"]         ",
+            "[Event2 \"a\"]         ",
+            "[TimeControl \"a\"]         ",
+            "[Ev_t \"a\"]         ",
+            "[ \"a\"]         ",
+            "[Event \"a\"",
+            "[Event",
+            "[",
+            "[Éa \"a\"]         ",
+        ] {
+            assert!(!agrees(text.as_bytes()), "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        #[test]
+        fn both_paths_read_the_same_in_any_text(text in "\\[[A-Za-z@\\[`{_0-9é]{0,8}[ \t]{0,2}\"[ -~\n\ré]{0,20}\"[ \\]\n]{0,2}[ -~\n]{0,12}") {
+            agrees(text.as_bytes());
+        }
+
+        #[test]
+        fn the_first_byte_marked_is_the_first_below(bytes in any::<[u8; 8]>(), least in 1u8..=0x80) {
+            let first = bytes.iter().position(|byte| *byte < least).map_or(64, |at| 8 * at);
+            prop_assert_eq!(first_of(below(u64::from_le_bytes(bytes), least)) as usize, first);
+        }
+    }
 }

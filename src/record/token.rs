@@ -1,6 +1,6 @@
 //! Movetext, one token after the other.
 
-use super::ply::{Parsed, ply};
+use super::ply::{Parsed, any_ply, two_squares};
 use super::{Span, Syntax, Written};
 use memchr::{memchr, memchr2};
 use nom::Err::Error;
@@ -65,6 +65,17 @@ pub enum Token<'s> {
     Fault(Syntax),
 }
 
+/// What [`Movetext::rare`] finds. Not a [`Token`], because one that a call
+/// returns would keep all of them in memory instead of in registers.
+enum Rare<'s> {
+    Comment(&'s [u8]),
+    Result(Claim, bool),
+    Fault(Syntax),
+}
+
+/// Variations nested deeper than this are not read: what is open takes memory.
+const DEEPEST: usize = 250_000;
+
 /// The movetext of one record, as tokens with their places.
 ///
 /// It ends by itself where the record ends: at its result token (and what
@@ -118,7 +129,8 @@ impl<'s> Movetext<'s> {
     #[inline(always)]
     fn skip_blank(&mut self) {
         // Nearly always one blank with something behind it.
-        if let Some([b' ' | b'\n', next, ..]) = self.text.get(self.at..)
+        if let Some([blank, next, ..]) = self.text.get(self.at..)
+            && BLANKS[usize::from(*blank)]
             && *next > b'%'
         {
             self.at += 1;
@@ -143,51 +155,87 @@ impl<'s> Movetext<'s> {
         true
     }
 
-    #[cold]
-    fn rare(&mut self) -> Option<(Token<'s>, Span)> {
-        let rest = &self.text[self.at..];
-        match *rest {
-            [] => self.finish(),
-            [b'[', ..] if at_line_start(self.text, self.at) || begins_tag(rest) => self.finish(),
-            [b';', ..] => {
-                let end = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-                self.token(&rest[end..], Token::Comment(&rest[1..end]))
-            }
-            [b')', ref rest @ ..] => self.token(rest, Token::Fault(Syntax::StrayParenthesis)),
-            [b'{', ..] => {
-                let start = self.at;
-                self.at = self.text.len();
-                Some((Token::Fault(Syntax::UnterminatedComment), Span::new(start, start + 1)))
-            }
-            _ => {
-                if let Ok((rest, (claim, canonical))) = result(rest) {
-                    return self.closing(rest, claim, canonical);
-                }
-                let word = word(rest);
-                self.token(&rest[word..], Token::Fault(Syntax::UnexpectedCharacter))
-            }
-        }
+    #[inline(always)]
+    fn rare_token(&mut self) -> Option<(Token<'s>, Span)> {
+        let (rare, span) = self.rare()?;
+        let token = match rare {
+            Rare::Comment(text) => Token::Comment(text),
+            Rare::Result(claim, canonical) => Token::Result(claim, canonical),
+            Rare::Fault(syntax) => Token::Fault(syntax),
+        };
+        Some((token, span))
     }
 
-    fn closing(&mut self, rest: &'s [u8], claim: Claim, canonical: bool) -> Option<(Token<'s>, Span)> {
+    #[cold]
+    fn rare(&mut self) -> Option<(Rare<'s>, Span)> {
+        let (start, rest) = (self.at, &self.text[self.at..]);
+        let (length, rare) = match *rest {
+            [] => return self.finish(),
+            [b'[', ..] if at_line_start(self.text, self.at) || begins_tag(rest) => return self.finish(),
+            [b';', ..] => {
+                let end = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+                (end, Rare::Comment(&rest[1..end]))
+            }
+            [b')', ..] => (1, Rare::Fault(Syntax::StrayParenthesis)),
+            [b'{', ..] => {
+                self.at = self.text.len();
+                return Some((Rare::Fault(Syntax::UnterminatedComment), Span::new(start, start + 1)));
+            }
+            _ => match result(rest) {
+                Ok((after, (claim, canonical))) => {
+                    self.close();
+                    (rest.len() - after.len(), Rare::Result(claim, canonical))
+                }
+                Err(_) => (word(rest), Rare::Fault(Syntax::UnexpectedCharacter)),
+            },
+        };
+        self.at += length;
+        Some((rare, Span::new(start, self.at)))
+    }
+
+    /// Passes over a variation that is nested too deep, up to its end or that of the record.
+    #[cold]
+    fn too_deep(&mut self) -> Option<(Token<'s>, Span)> {
+        let start = self.at;
+        let mut open = 0usize;
+        while let Some(&byte) = self.text.get(self.at) {
+            let rest = &self.text[self.at..];
+            match byte {
+                b'(' => open += 1,
+                b')' => open -= 1,
+                b'{' => self.at += memchr(b'}', rest).unwrap_or(rest.len() - 1),
+                b';' => self.at += memchr2(b'\n', b'\r', rest).unwrap_or(rest.len() - 1),
+                b'[' if at_line_start(self.text, self.at) || begins_tag(rest) => break,
+                _ => {}
+            }
+            self.at += 1;
+            if open == 0 {
+                break;
+            }
+        }
+        Some((Token::Fault(Syntax::TooDeep), Span::new(start, start + 1)))
+    }
+
+    /// A result closes the record unless it stands in a variation.
+    fn close(&mut self) {
         if self.depth == 0 {
             self.state = State::AfterResult;
         }
-        self.token(rest, Token::Result(claim, canonical))
     }
 
-    fn finish(&mut self) -> Option<(Token<'s>, Span)> {
+    fn finish(&mut self) -> Option<(Rare<'s>, Span)> {
         self.state = State::Ended;
         if self.depth > 0 {
             self.depth = 0;
-            return Some((Token::Fault(Syntax::UnterminatedVariation), Span::new(self.opened, self.opened + 1)));
+            return Some((Rare::Fault(Syntax::UnterminatedVariation), Span::new(self.opened, self.opened + 1)));
         }
         None
     }
 
-    /// Behind the result: blanks on the same line, then what still belongs to the record.
+    /// Behind the result: passes over blanks on the same line to what still
+    /// belongs to the record, or says that it has ended.
     #[cold]
-    fn after_result(&mut self) -> Option<(Token<'s>, Span)> {
+    fn goes_on(&mut self) -> bool {
         let rest = &self.text[self.at..];
         let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | 0x0B | 0x0C)).count();
         let rest = &rest[blanks..];
@@ -196,36 +244,42 @@ impl<'s> Movetext<'s> {
             [b'[', ..] => begins_tag(rest),
             [b'*', ..] => true,
             [b'0'..=b'9', ..] => result(rest).is_ok() || number(rest).is_ok(),
-            [b'a'..=b'z' | b'A'..=b'Z', ..] => ply(rest).is_ok(),
+            [b'a'..=b'z' | b'A'..=b'Z', ..] => any_ply(rest).is_ok(),
             _ => false,
         };
         if another {
             self.state = State::Ended;
-            return None;
+        } else {
+            self.at += blanks;
         }
-        self.at += blanks;
-        self.any()
+        !another
     }
 
     #[inline(always)]
     fn any(&mut self) -> Option<(Token<'s>, Span)> {
         let rest = &self.text[self.at..];
         match *rest {
-            [b'a'..=b'z' | b'A'..=b'Z', ..] => match ply(rest) {
+            [b'a'..=b'z' | b'A'..=b'Z', ..] => match two_squares(rest) {
                 Ok((rest, written)) => self.token(rest, Token::Ply(written)),
-                Err(_) => self.rare(),
+                Err(_) => match any_ply(rest) {
+                    Ok((rest, written)) => self.token(rest, Token::Ply(written)),
+                    Err(_) => self.rare_token(),
+                },
             },
             [b'0'..=b'9', ..] => match number(rest) {
                 Ok((rest, number)) => self.token(rest, Token::Number(number)),
-                Err(_) => self.rare(),
+                Err(_) => self.rare_token(),
             },
             [b'{', ref inside @ ..] => match memchr(b'}', inside) {
                 Some(end) => self.token(&inside[end + 1..], Token::Comment(&inside[..end])),
-                None => self.rare(),
+                None => self.rare_token(),
             },
             [b'(', ref rest @ ..] => {
                 if self.depth == 0 {
                     self.opened = self.at;
+                }
+                if self.depth == DEEPEST {
+                    return self.too_deep();
                 }
                 self.depth += 1;
                 self.token(rest, Token::Open)
@@ -236,10 +290,13 @@ impl<'s> Movetext<'s> {
             }
             [b'$' | b'!' | b'?', ..] => match nag(rest) {
                 Ok((rest, nag)) => self.token(rest, Token::Nag(nag)),
-                Err(_) => self.rare(),
+                Err(_) => self.rare_token(),
             },
-            [b'*', ref rest @ ..] => self.closing(rest, Claim::Open, true),
-            _ => self.rare(),
+            [b'*', ref rest @ ..] => {
+                self.close();
+                self.token(rest, Token::Result(Claim::Open, true))
+            }
+            _ => self.rare_token(),
         }
     }
 }
@@ -250,12 +307,23 @@ impl<'s> Iterator for Movetext<'s> {
     #[inline(always)]
     fn next(&mut self) -> Option<(Token<'s>, Span)> {
         if self.state != State::Moves && self.depth == 0 {
-            return if self.state == State::Ended { None } else { self.after_result() };
+            if self.state == State::Ended || !self.goes_on() {
+                return None;
+            }
+        } else {
+            self.skip_blank();
         }
-        self.skip_blank();
         self.any()
     }
 }
+
+/// A table, so that whether a line ends is no branch.
+static BLANKS: [bool; 256] = {
+    let mut blanks = [false; 256];
+    blanks[b' ' as usize] = true;
+    blanks[b'\n' as usize] = true;
+    blanks
+};
 
 /// Whether only blanks stand between the start of the line and this place.
 pub(super) fn at_line_start(text: &[u8], at: usize) -> bool {

@@ -199,21 +199,33 @@ impl Iterator for Squares<'_> {
         loop {
             match *self.rest {
                 [letter, digit, ref rest @ ..] if letter.is_ascii_alphabetic() && digit.is_ascii_digit() => {
-                    self.rest = rest;
                     let file = letter.to_ascii_lowercase() - b'a';
-                    let mut rank = digit - b'0';
-                    let zero = rank == 0;
-                    while let [digit @ b'0'..=b'9', ref rest @ ..] = *self.rest {
-                        rank = rank.saturating_mul(10).saturating_add(digit - b'0');
+                    let ones = digit - b'0';
+                    // Whether there is a second digit is random on a large board: no branch on it.
+                    let more = rest.first().map_or(u8::MAX, |byte| byte.wrapping_sub(b'0'));
+                    let two = more < 10;
+                    if ones == 0 || (two && rest.get(1).is_some_and(u8::is_ascii_digit)) {
+                        let (rank, rest) = any_rank(&self.rest[1..]);
                         self.rest = rest;
+                        return Some(Square { file, rank });
                     }
-                    // Rank 0 wraps to NO_RANK, as does what saturated.
-                    let rank = if zero || rank == u8::MAX { Square::NO_RANK } else { rank - 1 };
-                    return Some(Square { file, rank });
+                    self.rest = &rest[usize::from(two)..];
+                    let rank = if two { 10 * ones + more } else { ones };
+                    return Some(Square { file, rank: rank - 1 });
                 }
                 [_, ref rest @ ..] => self.rest = rest,
                 [] => return None,
             }
         }
     }
+}
+
+/// The rank of a number with any digits; what saturated becomes [`Square::NO_RANK`] as 0 does.
+#[cold]
+fn any_rank(digits: &[u8]) -> (u8, &[u8]) {
+    let length = digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (digits, rest) = digits.split_at(length);
+    let rank = digits.iter().fold(0u8, |rank, digit| rank.saturating_mul(10).saturating_add(digit - b'0'));
+    let zero = digits.first() == Some(&b'0');
+    (if zero || rank == u8::MAX { Square::NO_RANK } else { rank - 1 }, rest)
 }

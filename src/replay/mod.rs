@@ -41,10 +41,14 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
     #[expect(clippy::while_let_on_iterator, reason = "a third faster")]
     while let Some((token, span)) = tokens.next() {
         match token {
-            Token::Ply(written) => replay.ply(&written, span, observer),
+            Token::Ply(written) => replay.ply(written, span, observer),
             Token::Number(number) => replay.number(number, span, observer),
             Token::Comment(_) | Token::Nag(_) => {}
-            token => replay.rare(token, span, observer),
+            // Taken apart here: a token handed over whole would have to stand in memory.
+            Token::Open => replay.open(),
+            Token::Close => replay.close(),
+            Token::Result(claim, canonical) => replay.result(claim, canonical, span),
+            Token::Fault(syntax) => replay.fault(syntax, span, observer),
         }
     }
     replay.outcome()
@@ -93,13 +97,13 @@ impl<'r, G: Game> Replay<'r, G> {
     }
 
     #[inline(always)]
-    fn ply<O: Observer<G>>(&mut self, written: &Written<'_>, span: Span, observer: &mut O) {
+    fn ply<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) {
         let line = &mut self.line;
         if line.stopped() || G::is_over_at_sight(&line.now) {
             return self.stopped(written, span, observer);
         }
         line.before = line.now;
-        let resolved = match G::play_written(&mut line.now, self.rulings, written) {
+        let resolved = match G::play_written(&mut line.now, self.rulings, &written) {
             Some(resolved) => resolved,
             None => {
                 line.now = line.before;
@@ -122,14 +126,16 @@ impl<'r, G: Game> Replay<'r, G> {
             observer.trouble(&self.place(0), span, Trouble::Style(style));
         }
         let Line { before, now, .. } = &self.line;
-        let played = Played { before, after: now, ply: &resolved.ply, written, span };
+        let played = Played { before, after: now, ply: &resolved.ply, written: &written, span };
         observer.ply(&Where { frames: &self.frames, line: &self.line, ahead: 0 }, &played);
     }
 
+    // The cold ones take the ply by value: a reference would keep it in memory on the hot path.
+
     /// A ply that is not strictly legal: another spelling, or a fault.
     #[cold]
-    fn odd<O: Observer<G>>(&mut self, written: &Written<'_>, span: Span, observer: &mut O) -> Option<Resolved<G::Ply>> {
-        match G::resolve(&self.line.now, self.rulings, written) {
+    fn odd<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) -> Option<Resolved<G::Ply>> {
+        match G::resolve(&self.line.now, self.rulings, &written) {
             Ok(resolved) => {
                 G::play(&mut self.line.now, &resolved.ply);
                 Some(resolved)
@@ -143,7 +149,7 @@ impl<'r, G: Game> Replay<'r, G> {
 
     /// A ply where none can be played.
     #[cold]
-    fn stopped<O: Observer<G>>(&mut self, written: &Written<'_>, span: Span, observer: &mut O) {
+    fn stopped<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) {
         if self.line.failed {
             return;
         }
@@ -155,7 +161,7 @@ impl<'r, G: Game> Replay<'r, G> {
             (None, drawn) => drawn.unwrap_or(Reason::NoPly),
         };
         // What the words alone show to be wrong goes first.
-        let illegal = match G::resolve(&self.line.now, self.rulings, written) {
+        let illegal = match G::resolve(&self.line.now, self.rulings, &written) {
             Err(
                 illegal
                 @ (Illegal::MixedSigns | Illegal::TooManySquares | Illegal::TurnNotHere | Illegal::BadSquare(_)),
@@ -177,27 +183,29 @@ impl<'r, G: Game> Replay<'r, G> {
         Where { frames: &self.frames, line: &self.line, ahead }
     }
 
+    #[cold]
+    fn fault<O: Observer<G>>(&mut self, syntax: Syntax, span: Span, observer: &mut O) {
+        self.fail(span, Trouble::Syntax(syntax), observer);
+    }
+
     #[inline(never)]
-    fn rare<O: Observer<G>>(&mut self, token: Token<'_>, span: Span, observer: &mut O) {
-        match token {
-            Token::Open if self.line.failed => self.skipped += 1,
-            Token::Open => self.open(),
-            Token::Close if self.skipped > 0 => self.skipped -= 1,
-            Token::Close => self.close(),
-            Token::Result(claim, canonical) if self.frames.is_empty() => {
-                if self.skipped == 0 {
-                    self.claim.get_or_insert((claim, span, canonical));
-                    self.line.closed = true;
-                }
-            }
-            Token::Result(..) => self.line.closed |= self.skipped == 0,
-            Token::Fault(syntax) => self.fail(span, Trouble::Syntax(syntax), observer),
-            Token::Ply(_) | Token::Number(_) | Token::Comment(_) | Token::Nag(_) => {}
+    fn result(&mut self, claim: Claim, canonical: bool, span: Span) {
+        if self.skipped > 0 {
+            return;
         }
+        if self.frames.is_empty() {
+            self.claim.get_or_insert((claim, span, canonical));
+        }
+        self.line.closed = true;
     }
 
     /// Begins a variation to the last ply of the line.
+    #[inline(never)]
     fn open(&mut self) {
+        if self.line.failed {
+            self.skipped += 1;
+            return;
+        }
         self.line.variations += 1;
         let aside = if self.line.plies > 0 { self.past.pop() } else { None };
         let branch = self.line.branch();
@@ -206,8 +214,18 @@ impl<'r, G: Game> Replay<'r, G> {
         self.line.drawn = self.past.draw(&self.line.now);
     }
 
-    /// Goes back to the line that the variation branched from.
+    /// Ends a variation.
+    #[inline(never)]
     fn close(&mut self) {
+        if self.skipped > 0 {
+            self.skipped -= 1;
+        } else {
+            self.back();
+        }
+    }
+
+    /// Goes back to the line that the variation branched from.
+    fn back(&mut self) {
         let Some(Frame { line, aside, depth }) = self.frames.pop() else { return };
         while self.past.len() > depth {
             self.past.pop();
@@ -222,7 +240,7 @@ impl<'r, G: Game> Replay<'r, G> {
         // Variations that were never closed.
         self.frames.truncate(1);
         if !self.frames.is_empty() {
-            self.close();
+            self.back();
         }
         let Line { now, plies, failed, drawn, .. } = self.line;
         let ending = if failed {

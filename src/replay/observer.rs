@@ -81,13 +81,14 @@ impl<G: Game> Where<'_, G> {
             return None;
         }
         let mut path = String::new();
-        for (index, frame) in self.frames.iter().enumerate() {
-            if self.frames.len() > SHOWN && index == SHOWN / 2 {
-                path.push_str("…/");
-            }
-            if self.frames.len() <= SHOWN || index < SHOWN / 2 || index >= self.frames.len() - SHOWN / 2 {
-                path.push_str(&format!("{}/{}/", frame.line.plies, frame.line.variations));
-            }
+        let mut step = |frame: &Frame<G>| path.push_str(&format!("{}/{}/", frame.line.plies, frame.line.variations));
+        if self.frames.len() <= SHOWN {
+            self.frames.iter().for_each(step);
+        } else {
+            self.frames[..SHOWN / 2].iter().for_each(&mut step);
+            path.push_str("…/");
+            let last = &self.frames[self.frames.len() - SHOWN / 2..];
+            last.iter().for_each(|frame| path.push_str(&format!("{}/{}/", frame.line.plies, frame.line.variations)));
         }
         path.push_str(&self.ply().to_string());
         Some(path)

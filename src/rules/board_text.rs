@@ -37,8 +37,6 @@ pub enum PositionFault {
     },
     /// No piece of this game.
     Piece(char),
-    /// Two numbers in a row.
-    Numbers,
     /// A number that begins with 0.
     LeadingZero,
     /// Neither `w` nor `b`.
@@ -76,7 +74,6 @@ impl fmt::Display for PositionError {
             PositionFault::Ranks { wanted } => write!(f, "{wanted} ranks separated by `/` are needed"),
             PositionFault::Squares { wanted } => write!(f, "the rank must have {wanted} squares"),
             PositionFault::Piece(piece) => write!(f, "`{}` is no piece of this game", piece.escape_debug()),
-            PositionFault::Numbers => write!(f, "two numbers in a row"),
             PositionFault::LeadingZero => write!(f, "a number cannot begin with 0"),
             PositionFault::Side => write!(f, "the side to move is `w` or `b`"),
             PositionFault::Unreadable(wanted) => write!(f, "{wanted}"),
@@ -133,7 +130,6 @@ impl BoardReader {
         let squares = PositionFault::Squares { wanted: self.files };
         let mut rank = self.ranks - 1;
         let mut file = 0u8;
-        let mut after_number = false;
         let mut chars = text.chars().zip(1..).peekable();
         let mut last = 0;
         while let Some((c, column)) = chars.next() {
@@ -145,11 +141,8 @@ impl BoardReader {
                 if rank == 0 {
                     return error(column, PositionFault::Ranks { wanted: self.ranks });
                 }
-                (rank, file, after_number) = (rank - 1, 0, false);
+                (rank, file) = (rank - 1, 0);
             } else if let Some(digit) = c.to_digit(10) {
-                if after_number {
-                    return error(column, PositionFault::Numbers);
-                }
                 if digit == 0 {
                     return error(column, PositionFault::LeadingZero);
                 }
@@ -166,18 +159,19 @@ impl BoardReader {
                     return error(column, squares);
                 }
                 file += u8::try_from(number).unwrap_or(u8::MAX);
-                after_number = true;
             } else {
                 let starred = chars.next_if(|&(c, _)| c == '*').is_some();
                 if file >= self.files {
                     return error(column, squares);
                 }
                 if !place(Square::new(file, rank), c, starred, column) {
-                    return error(column, PositionFault::Piece(c));
+                    // A star is at fault only where the piece alone would do.
+                    let star = starred && place(Square::new(file, rank), c, false, column);
+                    let (column, piece) = if star { (column + 1, '*') } else { (column, c) };
+                    return error(column, PositionFault::Piece(piece));
                 }
                 last = column + usize::from(starred);
                 file += 1;
-                after_number = false;
             }
         }
         if file != self.files {

@@ -138,7 +138,7 @@ impl Writer<'_> {
     }
 
     /// Goes to the list of plies.
-    fn to_plies(&mut self) {
+    fn open_plies(&mut self) {
         match self.lines.last_mut() {
             Some(line @ (Open::Start, _)) => {
                 self.out.extend_from_slice(b"\"plies\":[");
@@ -157,7 +157,7 @@ impl Writer<'_> {
     }
 
     /// Goes to where comments and variations stand.
-    fn to_aside(&mut self) {
+    fn open_aside(&mut self) {
         match self.lines.last_mut() {
             Some(line @ (Open::Start, _)) => {
                 *line = (Open::Before, true);
@@ -174,7 +174,7 @@ impl Writer<'_> {
 
     /// Ends a line.
     fn end(&mut self) {
-        self.to_plies();
+        self.open_plies();
         self.out.push(b']');
         self.lines.pop();
     }
@@ -203,7 +203,7 @@ fn movetext(record: &Record<'_>, collected: &Collected, out: &mut Vec<u8>) {
             Token::Ply(_) if row >= whole => break,
             Token::Ply(_) => {
                 close_ply(&mut writer, &mut open_ply);
-                writer.to_plies();
+                writer.open_plies();
                 writer.comma();
                 ply(row, collected, &nags, writer.out);
                 row += 1;
@@ -265,7 +265,7 @@ fn close_ply(writer: &mut Writer<'_>, open_ply: &mut bool) {
 /// Goes to where comments and variations stand, and puts a comma where one is due.
 fn aside(writer: &mut Writer<'_>, open_ply: &mut bool) {
     *open_ply = false;
-    writer.to_aside();
+    writer.open_aside();
     writer.comma();
 }
 

@@ -152,7 +152,7 @@ impl<W: Write> Rows<'_, W> {
         ];
         for (name, value) in values {
             if let Some(value) = value {
-                self.row(table, "", name, &measure.show(value))?;
+                self.row(table, "", name, &shown(measure, value))?;
             }
         }
         if let Some(mean) = measure.mean(histogram, 4) {
@@ -160,7 +160,7 @@ impl<W: Write> Rows<'_, W> {
         }
         let table = format!("{table}-histogram");
         for (value, count) in histogram.bins() {
-            self.row(&table, &measure.show(value), "records", &count)?;
+            self.row(&table, &shown(measure, value), "records", &count)?;
         }
         Ok(())
     }
@@ -193,6 +193,11 @@ impl<W: Write> Rows<'_, W> {
 
 fn named(results: &Results) -> [(&'static str, u64); 4] {
     [("white", results.white), ("draw", results.draw), ("black", results.black), ("open", results.open)]
+}
+
+/// A value as a decimal.
+pub(super) fn shown(measure: Measure, value: i64) -> String {
+    if measure.in_quarters() { Points::from_quarters(value).to_string() } else { value.to_string() }
 }
 
 /// A whole number of the last of so many decimal places, as a decimal without needless zeros.

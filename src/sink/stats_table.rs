@@ -3,7 +3,7 @@
 mod chart;
 mod grid;
 
-use super::stats_csv::{OTHERS, decimal};
+use super::stats_csv::{OTHERS, decimal, shown};
 use crate::games::Variant;
 use crate::stats::{By, GameStats, Map, Measure, Player, REASONS, Results, STATUSES, Share, Stats, Summary};
 use chart::grouped;
@@ -83,7 +83,8 @@ fn share(share: Share) -> [String; 3] {
 
 /// One line a group and game.
 fn overview(groups: &[(&str, &Summary)], look: Look, out: &mut dyn Write) -> io::Result<()> {
-    let mut grid = Grid::new(["", "game", "records", "errors", "White", "draw", "Black", "open", "White's %", "plies"]);
+    let mut grid =
+        Grid::new(["", "game", "records", "errors", "White", "draw", "Black", "open", "White's %", "median plies"]);
     for &(key, group) in groups {
         let mut key = key;
         if group.unknown > 0 {
@@ -150,7 +151,7 @@ fn one(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> i
     outcomes(game, look, out)?;
     let mut grid = Grid::new(["", "min", "median", "mean", "90 %", "max"]);
     for (measure, histogram) in game.distributions(variant).filter(|(_, histogram)| histogram.count() > 0) {
-        let show = |value: Option<i64>| value.map_or_else(String::new, |value| measure.show(value));
+        let show = |value: Option<i64>| value.map_or_else(String::new, |value| shown(measure, value));
         grid.row([
             words(measure).to_owned(),
             show(histogram.min()),

@@ -1,8 +1,8 @@
 //! What there is to count in one record, gathered while it is replayed.
 
 use super::heat::{Map, Spot};
-use crate::games::Listed;
 use crate::games::walking_purchase::{Points, Score};
+use crate::games::{Listed, Variant};
 use crate::judge::{Judged, Status, Verdict, Witness};
 use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
@@ -67,14 +67,32 @@ impl<G: Listed> Observer<G> for Watch<G> {
         let taken = G::captured(played.ply);
         self.captures += u64::from(taken);
         self.longest = self.longest.max(taken);
-        let spots = &mut self.spots;
-        G::mark(played.ply, played.written.squares(), |mark, square| {
-            spots.push(Spot::new(mark.into(), side, square));
-        });
+        if let (_, Some(turn)) = G::kind(played.ply) {
+            self.spots.push(Spot::new(Map::Laid, side, turn));
+        } else {
+            self.path(side, taken > 0, played);
+        }
     }
 }
 
 impl<G: Listed> Watch<G> {
+    /// A ply that lays no stone: the squares it comes to, and those of what it takes.
+    #[inline]
+    fn path(&mut self, side: Side, takes: bool, played: &Played<'_, '_, G>) {
+        let mut at = played.written.first;
+        for to in played.written.squares().skip(1) {
+            if G::VARIANT != Variant::WalkingPurchase {
+                self.spots.push(Spot::new(Map::Visits, side, to));
+            }
+            if takes {
+                // What is jumped over stands in the middle.
+                let middle = Square::new(at.file.midpoint(to.file), at.rank.midpoint(to.rank));
+                self.spots.push(Spot::new(Map::Captures, side, if G::JUMPS { middle } else { to }));
+            }
+            at = to;
+        }
+    }
+
     #[inline(never)]
     fn note_first(&mut self, played: &Played<'_, '_, G>) {
         G::write_ply(played.before, &self.rulings, played.ply, played.written.squares(), &mut self.first);
@@ -101,12 +119,14 @@ impl Witness for Facts {
         if verdict.status != Status::Finished {
             return;
         }
-        self.count = judged.score.as_ref().and_then(G::counted).map(Count::from);
-        if let Some((position, _)) = G::counting(&judged.position, &judged.rulings) {
+        if let Some((position, rulings)) = G::counting(&judged.position, &judged.rulings) {
+            self.count = Some(Count::from(&position.score(rulings)));
             for side in Side::BOTH {
-                for (&row, rank) in position.stones()[side.index()].iter().zip(0..) {
-                    let files = (0..16).filter(|file| row >> file & 1 == 1);
-                    self.spots.extend(files.map(|file| Spot::new(Map::End, side, Square::new(file, rank))));
+                for (mut row, rank) in position.stones()[side.index()].iter().copied().zip(0..) {
+                    while let (1.., Ok(file)) = (row, u8::try_from(row.trailing_zeros())) {
+                        self.spots.push(Spot::new(Map::End, side, Square::new(file, rank)));
+                        row &= row - 1;
+                    }
                 }
             }
         }

@@ -56,12 +56,6 @@ impl Measure {
         let scale = 10i128.pow(places.max(2));
         histogram.mean(if self.in_quarters() { scale / 4 } else { scale })
     }
-
-    /// A value as a decimal.
-    #[must_use]
-    pub fn show(self, value: i64) -> String {
-        if self.in_quarters() { Points::from_quarters(value).to_string() } else { value.to_string() }
-    }
 }
 
 /// Everything counted of the records of one game.

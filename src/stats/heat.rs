@@ -1,6 +1,6 @@
 //! What happens where: counts by square.
 
-use crate::games::{Listed, Mark, Variant, Visitor};
+use crate::games::{Listed, Variant, Visitor};
 use crate::record::Square;
 use crate::rules::Side;
 
@@ -38,16 +38,6 @@ impl Map {
             Self::Visits => "visits",
             Self::Captures => "captures",
             Self::End => "end",
-        }
-    }
-}
-
-impl From<Mark> for Map {
-    fn from(mark: Mark) -> Self {
-        match mark {
-            Mark::Laid => Self::Laid,
-            Mark::Entered => Self::Visits,
-            Mark::Taken => Self::Captures,
         }
     }
 }

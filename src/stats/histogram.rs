@@ -87,7 +87,6 @@ impl Histogram {
         if self.count == 0 {
             return None;
         }
-        #[expect(clippy::cast_lossless, reason = "`From` is not const")]
         let (sum, count) = (self.sum * scale, self.count as i128);
         let half = if sum < 0 { -count } else { count };
         Some((2 * sum + half) / (2 * count))

@@ -63,9 +63,9 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The players of one game that are kept by default: up to about 200 MB.
+    /// The players of one game that are kept by default: about 250 MB.
     pub const PLAYERS: usize = 1_000_000;
-    /// The groups that are kept by default: up to about 300 MB.
+    /// The groups that are kept by default: up to about 500 MB.
     pub const GROUPS: usize = 100_000;
     /// The same where they have maps, 20 to 100 KB a group.
     pub const FULL_GROUPS: usize = 1_000;

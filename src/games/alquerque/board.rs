@@ -97,12 +97,18 @@ impl Position {
     /// The position after a legal ply.
     #[inline]
     pub(super) const fn after(mut self, ply: Ply) -> Self {
-        // A capture may end where it began: then nothing moves.
-        self.men[self.side.index()] ^= bit(ply.from) ^ bit(ply.to);
-        self.men[self.side.other().index()] ^= ply.taken;
-        self.quiet = if ply.taken == 0 { self.quiet.saturating_add(1) } else { 0 };
-        self.side = self.side.other();
+        self.make(bit(ply.from) ^ bit(ply.to), ply.taken);
         self
+    }
+
+    /// Makes a legal ply: what changes of the mover's men, and the men taken.
+    #[inline(always)]
+    pub(super) const fn make(&mut self, moved: u32, taken: u32) {
+        // A capture may end where it began: then nothing moves.
+        self.men[self.side.index()] ^= moved;
+        self.men[self.side.other().index()] ^= taken;
+        self.quiet = if taken == 0 { self.quiet.saturating_add(1) } else { 0 };
+        self.side = self.side.other();
     }
 }
 

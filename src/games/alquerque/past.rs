@@ -46,11 +46,13 @@ impl Past<Alquerque> for AlquerquePast {
         past
     }
 
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, _before: &Position, ply: &Ply, after: &Position) {
         // What a capture or a step forward has changed cannot be undone.
-        let lasting = ply.taken != 0 || (ply.from.rank != ply.to.rank && !self.backward_steps);
-        let since = if lasting { self.stood.len() } else { self.stood.last().map_or(0, |last| last.since) };
+        // Which it is, is random to the processor: no branch on it.
+        let lasting = (ply.taken != 0) | ((ply.from.rank != ply.to.rank) & !self.backward_steps);
+        let last = self.stood.last().map_or(0, |last| last.since);
+        let since = if lasting { self.stood.len() } else { last };
         self.restore(Stood { key: key(after), since });
     }
 
@@ -70,34 +72,58 @@ impl Past<Alquerque> for AlquerquePast {
         Some(last)
     }
 
-    #[inline]
+    #[inline(always)]
     fn restore(&mut self, step: Stood) {
         self.stood.push(step);
-        if let Some(counts) = &mut self.counts {
-            *counts.entry(step.key).or_insert(0) += 1;
+        if self.counts.is_some() {
+            self.count(step.key);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn draw(&self, position: &Position) -> Option<Reason> {
-        if self.quiet_limit != 0 && position.quiet >= self.quiet_limit {
+        // A ruling of 0 wraps to more than any number exceeds.
+        if position.quiet > self.quiet_limit.wrapping_sub(1) {
             return Some(Reason::QuietLimit);
         }
-        (self.repetition != 0 && self.times_stood() >= self.repetition).then_some(Reason::Repetition)
+        if self.counts.is_none() && self.reachable() <= u64::from(self.repetition.wrapping_sub(1)) {
+            return None;
+        }
+        (self.times_stood() > self.repetition.wrapping_sub(1)).then_some(Reason::Repetition)
     }
 }
 
 impl AlquerquePast {
+    #[cold]
+    fn count(&mut self, key: u64) {
+        if let Some(counts) = &mut self.counts {
+            *counts.entry(key).or_insert(0) += 1;
+        }
+    }
+
+    /// As often as the last position can have stood at most: every second one since the last lasting ply.
+    /// That this is hardly ever enough spares the looking back.
+    #[inline(always)]
+    fn reachable(&self) -> u64 {
+        let since = self.stood.last().map_or(0, |last| last.since);
+        (self.stood.len() - since).div_ceil(2) as u64
+    }
+
     /// How often the last position has stood, this time included.
-    #[inline]
+    #[inline(never)]
     fn times_stood(&self) -> u32 {
         let Some((&last, earlier)) = self.stood.split_last() else { return 0 };
         if let Some(counts) = &self.counts {
             return counts.get(&last.key).copied().unwrap_or(0);
         }
         // With the other player to move it is another position: every second one counts.
-        let reachable = earlier.get(last.since..).unwrap_or(&[]);
-        reachable.iter().rev().skip(1).step_by(2).fold(1, |times, stood| times + u32::from(stood.key == last.key))
+        let mut times = 1;
+        let mut at = earlier.len();
+        while at >= last.since + 2 {
+            at -= 2;
+            times += u32::from(earlier[at].key == last.key);
+        }
+        times
     }
 }
 

@@ -1,6 +1,8 @@
 //! Legal plies: deciding a written one, going through all, counting them.
 
-use super::board::{DIAGONAL, FAR_ROW, Ply, Position, SLANTED, SQUARES, STRAIGHT, WIDTH, bit, point, steps_from};
+use super::board::{
+    BOARD, DIAGONAL, FAR_ROW, Ply, Position, SLANTED, SQUARES, STRAIGHT, WIDTH, bit, point, steps_from,
+};
 use super::rulings::AlquerqueRulings;
 use super::series::{Jumper, Series, jumpers};
 use crate::record::{Sign, Square, Style, Written};
@@ -26,7 +28,7 @@ pub(super) fn play_written(
         Sign::Capture => capture(position, rulings, written)?,
         _ => return None,
     };
-    *position = position.after(ply);
+    position.make(bit(ply.from) ^ bit(ply.to), ply.taken);
     Some(Resolved { ply, style: Style::NONE })
 }
 
@@ -36,8 +38,30 @@ fn step(position: &Position, rulings: &AlquerqueRulings, from: Square, to: Squar
         return None;
     }
     let targets = steps_from(point(from), position.side, rulings.backward_steps, rulings.far_row_stuck);
-    let legal = targets & position.empty() & bit(to) != 0 && (rulings.free_capture || jumpers(position) == 0);
+    let legal = targets & position.empty() & bit(to) != 0 && (rulings.free_capture || !can_capture(position));
     legal.then_some(Ply { from, to, taken: 0 })
+}
+
+/// Whether any man can jump: [`jumpers`] in fewer steps, seen from the man jumped.
+///
+/// Own men and empty points stand in the halves of one word, which a shift
+/// moves together. What it carries over the edge of a half ends up in the
+/// first or the last rank, where men are jumped only along the rank.
+#[inline]
+fn can_capture(position: &Position) -> bool {
+    const INNER: u32 = BOARD & !(FAR_ROW[0] | FAR_ROW[1]);
+    /// A man on one side of a point and nothing on the other, in the low half or the high one.
+    const fn around(men: u64, shift: u32) -> u64 {
+        (men << shift) & (men >> shift).rotate_left(32)
+    }
+    let empty = u64::from(position.empty()) << 32;
+    let men = u64::from(position.own()) | empty;
+    let slanted = u64::from(position.own() & DIAGONAL) | empty;
+    let along = around(men, STRAIGHT[0]);
+    let across = around(men, STRAIGHT[1]) | around(slanted, SLANTED[0]) | around(slanted, SLANTED[1]);
+    let inner = u64::from(position.enemy() & INNER);
+    let enemy = u64::from(position.enemy());
+    (along & (enemy | enemy << 32)) | (across & (inner | inner << 32)) != 0
 }
 
 #[inline]
@@ -71,14 +95,32 @@ where
         return ControlFlow::Continue(());
     }
     let empty = before.empty();
-    for from in bits(before.own()) {
+    let mut passed = before;
+    passed.make(0, 0);
+    for from in bits(steppers(&before, rulings)) {
         let targets = steps_from(from, before.side, rulings.backward_steps, rulings.far_row_stuck);
         for to in bits(targets & empty) {
+            let mut after = passed;
+            after.men[before.side.index()] ^= 1 << from | 1 << to;
             let ply = Ply { from: SQUARES[from], to: SQUARES[to], taken: 0 };
-            visit(&mut before.after(ply), &ply, &[ply.from, ply.to])?;
+            visit(&mut after, &ply, &[ply.from, ply.to])?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The men beside an empty point to which a step might lead: nearly all others, which cannot step, are left out.
+#[inline]
+fn steppers(position: &Position, rulings: &AlquerqueRulings) -> u32 {
+    let empty = position.empty();
+    let below = empty >> STRAIGHT[1] | (empty >> SLANTED[0] | empty >> SLANTED[1]) & DIAGONAL;
+    let above = empty << STRAIGHT[1] | (empty << SLANTED[0] | empty << SLANTED[1]) & DIAGONAL;
+    let (forward, backward) = match position.side {
+        Side::White => (below, above),
+        Side::Black => (above, below),
+    };
+    let sideways = empty << STRAIGHT[0] | empty >> STRAIGHT[0];
+    position.own() & (sideways | forward | if rulings.backward_steps { backward } else { 0 })
 }
 
 /// The number of legal plies.
@@ -152,4 +194,23 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
             bit
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::alquerque::position::start;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100_000))]
+
+        #[test]
+        fn a_capture_is_seen_from_both_men(white in any::<u32>(), black in any::<u32>(), sparse in any::<u32>(), side in any::<bool>()) {
+            let mut position = start(&AlquerqueRulings::default());
+            position.men = [white & sparse & BOARD, black & !white & sparse & BOARD];
+            position.side = if side { Side::White } else { Side::Black };
+            prop_assert_eq!(can_capture(&position), jumpers(&position) != 0);
+        }
+    }
 }

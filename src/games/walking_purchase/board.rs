@@ -30,7 +30,7 @@ impl Content {
 }
 
 /// A position: pieces, side to move, prisoners, and who made the last ply.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Position {
     /// Occupied squares by rank, a bit a file.
     pub(super) rows: [u16; 16],
@@ -46,6 +46,24 @@ pub struct Position {
     /// Who made the last ply; nobody at the start.
     pub(super) last: Option<Side>,
 }
+
+impl PartialEq for Position {
+    /// Which of a side's two walkers is called the first makes no difference.
+    fn eq(&self, other: &Self) -> bool {
+        let same = |side: usize| {
+            let ([one, two], other) = (self.walkers[side], other.walkers[side]);
+            other == [one, two] || other == [two, one]
+        };
+        // Rows and columns follow from the pieces.
+        self.stones == other.stones
+            && same(0)
+            && same(1)
+            && self.prisoners == other.prisoners
+            && (self.to_move, self.last) == (other.to_move, other.last)
+    }
+}
+
+impl Eq for Position {}
 
 impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -254,6 +272,29 @@ impl Position {
         self.occupy(to);
         self.lay_stone(side, turn);
         self.pass_turn();
+    }
+
+    /// [`walk`] where the walk is not straight: it turns on the start's file (`near`) or on the target's.
+    /// Returns the turning square. Each of the four lines touched is written once.
+    ///
+    /// [`walk`]: Self::walk
+    #[inline(always)]
+    pub(super) fn walk_turning(&mut self, from: Square, to: Square, near: bool) -> Square {
+        let side = self.to_move;
+        let walkers = &mut self.walkers[side.index()];
+        let which = usize::from((walkers[0].file ^ from.file) | (walkers[0].rank ^ from.rank) != 0);
+        walkers[which] = to;
+        let (by_near, by_far) = (0u16.wrapping_sub(u16::from(near)), u16::from(near).wrapping_sub(1));
+        let [from_file, from_rank, to_file, to_rank] = [bit(from.file), bit(from.rank), bit(to.file), bit(to.rank)];
+        let at = |index: u8| usize::from(index & 15);
+        self.rows[at(from.rank)] = self.rows[at(from.rank)] & !from_file | to_file & by_far;
+        self.columns[at(from.file)] = self.columns[at(from.file)] & !from_rank | to_rank & by_near;
+        self.rows[at(to.rank)] |= to_file | from_file & by_near;
+        self.columns[at(to.file)] |= to_rank | from_rank & by_far;
+        let turn = if near { Square::new(from.file, to.rank) } else { Square::new(to.file, from.rank) };
+        self.stones[side.index()][at(turn.rank)] |= bit(turn.file);
+        self.pass_turn();
+        turn
     }
 
     #[inline(always)]

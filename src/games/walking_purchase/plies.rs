@@ -13,7 +13,7 @@ pub(super) const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 #[inline(always)]
 pub(super) fn play_written(position: &mut Position, rulings: Rulings, written: &Written<'_>) -> Option<Resolved<Ply>> {
     let (from, to) = (written.first, written.last);
-    if written.piece.is_some() || !from.is_on(SIZE, SIZE) || !to.is_on(SIZE, SIZE) {
+    if written.piece.is_some() || (from.file | from.rank | to.file | to.rank) >= SIZE {
         return None;
     }
     match written.sign {
@@ -22,6 +22,9 @@ pub(super) fn play_written(position: &mut Position, rulings: Rulings, written: &
         _ => None,
     }
 }
+
+/// In place of a turning letter where there is none.
+const EITHER: u8 = u8::MAX;
 
 /// The text: a walker goes any number of free squares, turns by 90° and goes on, at least one free square.
 #[inline(always)]
@@ -32,8 +35,9 @@ fn walk_written(
     to: Square,
     written: &Written<'_>,
 ) -> Option<Resolved<Ply>> {
+    // Which walker it is and which way it turns is random to the processor: no branches on it.
     let [one, other] = position.walkers[position.to_move.index()];
-    if !same(from, one) & !same(from, other) {
+    if apart(from, one) * apart(from, other) != 0 {
         return None;
     }
     if (from.file == to.file) | (from.rank == to.rank) {
@@ -44,28 +48,26 @@ fn walk_written(
         position.walk(from, from, to);
         return Some(Resolved { ply: Ply::Walk { from, turn: from, to }, style: Style::NONE });
     }
-    let (given, letter) = match written.turn {
-        None => (false, 0),
-        Some(Turn { file, rank: None }) => (true, file),
-        Some(_) => return None,
-    };
-    // Which way a walk turns is random to the processor: no branches on it.
+    if let Some(Turn { rank: Some(_), .. }) = written.turn {
+        return None;
+    }
+    let letter = written.turn.map_or(EITHER, |turn| turn.file);
+    let given = letter != EITHER;
     let (near, far) = position.open_turns(from, to);
     let by_near = near & (!given | (letter == from.file));
     let by_far = far & (!given | (letter == to.file));
     if by_near == by_far {
         return None;
     }
-    let turn = if by_near { Square::new(from.file, to.rank) } else { Square::new(to.file, from.rank) };
-    position.walk(from, turn, to);
+    let turn = position.walk_turning(from, to, by_near);
     let style = if given & !(near & far) { Style::NEEDLESS_TURN } else { Style::NONE };
     Some(Resolved { ply: Ply::Walk { from, turn, to }, style })
 }
 
-/// Equality in one comparison.
+/// 0 if they are the same: a number, so that two of them make one test.
 #[inline(always)]
-const fn same(one: Square, other: Square) -> bool {
-    (one.file ^ other.file) | (one.rank ^ other.rank) == 0
+const fn apart(one: Square, other: Square) -> u32 {
+    ((one.file ^ other.file) | (one.rank ^ other.rank)) as u32
 }
 
 /// The text: a stone jumps over adjacent enemy stones to the empty squares directly behind them, each stone once.
@@ -81,8 +83,14 @@ fn capture_written(position: &mut Position, written: &Written<'_>) -> Option<Res
     let mut at = from;
     let mut taken = [0; 16];
     let mut jump = |next: Square| {
-        let between = middle(at, next)?;
-        if !next.is_on(SIZE, SIZE) || !position.has_stone(side.other(), between) || position.is_occupied(next) {
+        // Two away on one line; what a jump off the board looks up does not matter.
+        let (files, ranks) = (at.file.abs_diff(next.file), at.rank.abs_diff(next.rank));
+        let apart = u32::from(files).pow(2) + u32::from(ranks).pow(2);
+        let between = Square::new(at.file.midpoint(next.file), at.rank.midpoint(next.rank));
+        let jumped = position.stones[side.other().index()][usize::from(between.rank & 15)] >> (between.file & 15) & 1;
+        let free = !position.rows[usize::from(next.rank & 15)] >> (next.file & 15) & 1;
+        // One test, because each of them alone is random.
+        if (apart ^ 4) | u32::from(((next.file | next.rank) & !15) | (jumped & free ^ 1) as u8) != 0 {
             return None;
         }
         position.take_stone(side.other(), between);

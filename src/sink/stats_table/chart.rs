@@ -1,6 +1,6 @@
 //! Histograms as bars of text, maps as boards of numbers.
 
-use super::Look;
+use super::{Look, shown};
 use crate::games::Variant;
 use crate::rules::Side;
 use crate::stats::{Heat, Histogram, Map, Measure, board};
@@ -56,8 +56,8 @@ fn binned(measure: Measure, histogram: &Histogram) -> Vec<(String, u64)> {
         }
     }
     let label = |at: i64| match step {
-        1 => measure.show(at),
-        _ => format!("{} to {}", measure.show(at * step), measure.show((at + 1) * step - 1)),
+        1 => shown(measure, at),
+        _ => format!("{} to {}", shown(measure, at * step), shown(measure, (at + 1) * step - 1)),
     };
     (first..).map(label).zip(counts).collect()
 }
@@ -154,7 +154,7 @@ pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

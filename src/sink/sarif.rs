@@ -1,0 +1,145 @@
+//! SARIF 2.1.0, for code-scanning tools: one log with one run.
+
+use crate::diag::{CATALOGUE, Finding, Severity};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// What stands before the first result.
+///
+/// # Errors
+/// Those of `out`.
+pub fn head(out: &mut dyn Write) -> io::Result<()> {
+    let rules: Vec<Rule> = CATALOGUE
+        .iter()
+        .map(|entry| Rule {
+            id: entry.name,
+            short_description: Text { text: entry.title },
+            full_description: Text { text: entry.meaning },
+            help: Text { text: entry.mend },
+            default_configuration: Configuration { level: level(entry.severity) },
+        })
+        .collect();
+    let driver = Driver { name: "wz", version: env!("CARGO_PKG_VERSION"), rules };
+    out.write_all(b"{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":")?;
+    serde_json::to_writer(&mut *out, &driver)?;
+    out.write_all(b"},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n")
+}
+
+/// A result; a comma goes before it unless it is the first.
+///
+/// # Errors
+/// Those of `out`.
+pub fn result(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    let mut text = finding.message.clone();
+    for help in &finding.help {
+        text.push_str("; ");
+        text.push_str(help);
+    }
+    let region = Region {
+        start_line: finding.line,
+        start_column: finding.column,
+        byte_offset: finding.start,
+        byte_length: finding.end - finding.start,
+    };
+    let place = Physical { artifact_location: Artifact { uri: uri(&finding.file) }, region };
+    let result = Outcome {
+        rule_id: finding.name,
+        level: level(finding.severity),
+        message: Text { text: &text },
+        locations: [Location { physical_location: place }],
+    };
+    serde_json::to_writer(&mut *out, &result)?;
+    Ok(())
+}
+
+/// What stands behind the last result.
+///
+/// # Errors
+/// Those of `out`.
+pub fn tail(out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"\n]}]}\n")
+}
+
+/// A path as a relative reference.
+fn uri(path: &str) -> String {
+    let mut uri = String::with_capacity(path.len());
+    for byte in path.replace('\\', "/").bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            uri.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    uri
+}
+
+const fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Style | Severity::Note => "note",
+    }
+}
+
+#[derive(Serialize)]
+struct Driver {
+    name: &'static str,
+    version: &'static str,
+    rules: Vec<Rule>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Rule {
+    id: &'static str,
+    short_description: Text<'static>,
+    full_description: Text<'static>,
+    help: Text<'static>,
+    default_configuration: Configuration,
+}
+
+#[derive(Serialize)]
+struct Text<'a> {
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct Configuration {
+    level: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Outcome<'a> {
+    rule_id: &'static str,
+    level: &'static str,
+    message: Text<'a>,
+    locations: [Location; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location {
+    physical_location: Physical,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Physical {
+    artifact_location: Artifact,
+    region: Region,
+}
+
+#[derive(Serialize)]
+struct Artifact {
+    uri: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: usize,
+    start_column: usize,
+    byte_offset: usize,
+    byte_length: usize,
+}

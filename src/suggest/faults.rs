@@ -1,0 +1,269 @@
+//! The faulty plies of a record.
+
+use super::extent::extents;
+use super::rest::{Rest, looks_like_a_ply};
+use super::search::{Before, Search, Work, likelier, one_ply};
+use super::{BACK, BLANK, Kind, LIMIT, Suggestion};
+use crate::games::Listed;
+use crate::judge::{Judged, Options, Problem, Verdict, Witness, judge_record};
+use crate::record::{Record, Span, Syntax};
+use crate::replay::{Observer, Played, Trouble, Where};
+use crate::rules::Illegal;
+use std::collections::VecDeque;
+
+/// How many suggestions a fault gets.
+const MOST: usize = 3;
+
+/// A fault of a ply and what may have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultyPly {
+    /// The finding.
+    pub problem: Problem,
+    /// Whether it stands in a variation.
+    pub in_variation: bool,
+    /// The likeliest first.
+    pub repairs: Vec<Repair>,
+}
+
+/// A suggestion, and how the text comes by it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// What may have been meant.
+    pub suggestion: Suggestion,
+    /// What is to be done, in the order of the text; nothing where it is not known what.
+    pub edits: Vec<Edit>,
+}
+
+/// Bytes to be replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes, as offsets like those of findings; none where something is only to be put in.
+    pub span: Span,
+    /// What comes in their place; nothing where they are only to be left out.
+    pub text: String,
+}
+
+/// The fault that stops the main line, if it is one of a ply, and what may have been meant.
+///
+/// A fault of a ply is one that cannot be played, unless the game was over, or
+/// cannot be read.
+#[must_use]
+pub fn for_record(record: &Record<'_>, options: &Options) -> Option<(Problem, Vec<Suggestion>)> {
+    let mut search = OfRecord { record, variations: false, most: 1, found: Vec::new() };
+    judge_record(record, options, &mut search);
+    let found = search.found.pop()?;
+    Some((found.problem, found.repairs.into_iter().map(|repair| repair.suggestion).collect()))
+}
+
+/// The first faults of plies in the main line and in variations, at most `most` of them.
+#[must_use]
+pub fn for_faults(record: &Record<'_>, options: &Options, most: usize) -> Vec<FaultyPly> {
+    let mut search = OfRecord { record, variations: true, most, found: Vec::new() };
+    judge_record(record, options, &mut search);
+    search.found
+}
+
+/// Searches when the record has been judged.
+struct OfRecord<'r, 's> {
+    record: &'r Record<'s>,
+    variations: bool,
+    most: usize,
+    found: Vec<FaultyPly>,
+}
+
+impl<'r> Witness for OfRecord<'r, '_> {
+    type Observer<G: Listed> = Watch<'r, G>;
+
+    fn observer<G: Listed>(&mut self, _: &G::Position, _: &G::Rulings) -> Watch<'r, G> {
+        Watch {
+            text: self.record.text,
+            base: self.record.span.start,
+            variations: self.variations,
+            most: self.most,
+            line: VecDeque::new(),
+            last: None,
+            spots: Vec::new(),
+        }
+    }
+
+    fn judged<G: Listed>(&mut self, watch: Watch<'r, G>, judged: Judged<G>, verdict: &Verdict) {
+        for spot in &watch.spots {
+            let is_this = |problem: &&Problem| problem.span == spot.finding && problem.kind.is_error();
+            let Some(problem) = verdict.problems.iter().find(is_this) else { continue };
+            self.found.push(self.faulty::<G>(spot, &judged.rulings, problem.clone()));
+        }
+    }
+}
+
+impl OfRecord<'_, '_> {
+    fn faulty<G: Listed>(&self, spot: &Spot<G>, rulings: &G::Rulings, problem: Problem) -> FaultyPly {
+        let readings = Readings { text: self.record.text, base: self.record.span.start, spot, rulings };
+        FaultyPly { problem, in_variation: spot.in_variation, repairs: readings.repairs() }
+    }
+}
+
+/// What may be the text of the faulty ply.
+struct Readings<'r, G: Listed> {
+    text: &'r [u8],
+    base: usize,
+    spot: &'r Spot<G>,
+    rulings: &'r G::Rulings,
+}
+
+impl<G: Listed> Readings<'_, G> {
+    fn repairs(&self) -> Vec<Repair> {
+        let mut work = Work::default();
+        let start = self.spot.start - self.base;
+        let ends = extents(self.text, start, self.spot.in_variation);
+        let mut repairs = self.of(&self.spot.position, start, ends[0], &mut work);
+        // Nothing with a blank in the middle is nearer.
+        let near = |it: &Suggestion| it.kind.replaces() && it.plays_whole() && it.distance <= BLANK;
+        if !repairs.iter().any(|repair| near(&repair.suggestion)) {
+            for &end in &ends[1..] {
+                repairs.extend(self.split(&self.spot.position, start, end, &mut work));
+            }
+            // A blank in the middle may also have made a legal ply of the first part.
+            if let Some((position, span)) = &self.spot.last {
+                repairs.extend(self.split(position, span.start - self.base, ends[0], &mut work));
+            }
+        }
+        repairs.sort_by(|one, other| likelier(&one.suggestion, &other.suggestion));
+        repairs.truncate(MOST);
+        repairs
+    }
+
+    /// With one blank too many: only what is a ply in the place of the whole text.
+    fn split(&self, position: &G::Position, start: usize, end: usize, work: &mut Work) -> Vec<Repair> {
+        let mut repairs = self.of(position, start, end, work);
+        repairs.retain(|repair| repair.suggestion.kind.replaces() && repair.suggestion.distance + BLANK <= LIMIT);
+        for Repair { suggestion, .. } in &mut repairs {
+            suggestion.distance += BLANK;
+        }
+        repairs
+    }
+
+    /// With this text.
+    fn of(&self, position: &G::Position, start: usize, end: usize, work: &mut Work) -> Vec<Repair> {
+        let before: Vec<Before<'_, G>> = self
+            .spot
+            .before
+            .iter()
+            .filter_map(|&(position, span)| {
+                let text = self.text.get(span.start - self.base..span.end - self.base)?;
+                Some(Before { position, text, written: one_ply(text)? })
+            })
+            .collect();
+        let rest = Rest::read(self.text, end, self.spot.in_variation);
+        let (written, next) = (&self.text[start..end], rest.first);
+        let mut search = Search::<G>::new(self.rulings, rest, *work);
+        let found = search.run(position, written, &before, MOST);
+        *work = search.work;
+        let repair = |suggestion| Repair { edits: self.edits(&suggestion, start, end, next), suggestion };
+        found.into_iter().map(repair).collect()
+    }
+
+    fn edits(&self, suggestion: &Suggestion, start: usize, end: usize, next: Option<Span>) -> Vec<Edit> {
+        let base = self.base;
+        let edit = |start, end, text: &str| Edit { span: Span::new(start + base, end + base), text: text.to_owned() };
+        match suggestion.kind {
+            Kind::Typo | Kind::Swapped | Kind::Sign | Kind::Turn | Kind::Squares | Kind::RunTogether => {
+                vec![edit(start, end, &suggestion.ply)]
+            }
+            Kind::Doubled | Kind::Surplus => vec![edit(start, end, "")],
+            Kind::Missing if suggestion.ply.is_empty() => Vec::new(),
+            Kind::Missing => vec![edit(start, start, &format!("{} ", suggestion.ply))],
+            Kind::Exchanged => {
+                let Some(next) = next else { return Vec::new() };
+                let own = String::from_utf8_lossy(&self.text[start..end]);
+                vec![edit(start, end, &suggestion.ply), edit(next.start, next.end, &own)]
+            }
+            Kind::Earlier => {
+                let place =
+                    usize::try_from(suggestion.back).ok().and_then(|back| self.spot.before.iter().nth_back(back - 1));
+                let edit = |(_, span): &(_, Span)| Edit { span: *span, text: suggestion.ply.clone() };
+                place.map(edit).into_iter().collect()
+            }
+        }
+    }
+}
+
+/// A fault and what the search for it needs.
+#[derive(Debug)]
+struct Spot<G: Listed> {
+    /// The place of the finding.
+    finding: Span,
+    /// Where the ply begins.
+    start: usize,
+    position: G::Position,
+    in_variation: bool,
+    /// The plies of the main line before it.
+    before: Vec<(G::Position, Span)>,
+    /// The ply before it with nothing but blanks between.
+    last: Option<(G::Position, Span)>,
+}
+
+/// Keeps the last plies and notes the faults.
+#[derive(Debug)]
+struct Watch<'r, G: Listed> {
+    text: &'r [u8],
+    base: usize,
+    variations: bool,
+    most: usize,
+    /// The last plies of the main line, and the positions before them.
+    line: VecDeque<(G::Position, Span)>,
+    /// The last ply of any line.
+    last: Option<(G::Position, Span)>,
+    spots: Vec<Spot<G>>,
+}
+
+impl<G: Listed> Watch<'_, G> {
+    /// The last ply, where a fault here belongs to it: directly behind it, or a parenthesis too many.
+    fn behind_ply(&self, span: Span, syntax: Syntax) -> Option<(G::Position, Span)> {
+        let last @ (_, ply) = self.last_before(span)?;
+        (ply.end == span.start || syntax == Syntax::StrayParenthesis).then_some(last)
+    }
+
+    /// The last ply, where nothing but blanks is between.
+    fn last_before(&self, span: Span) -> Option<(G::Position, Span)> {
+        let last @ (_, ply) = self.last?;
+        let between = self.text.get(ply.end - self.base..span.start - self.base)?;
+        between.iter().all(u8::is_ascii_whitespace).then_some(last)
+    }
+}
+
+impl<G: Listed> Observer<G> for Watch<'_, G> {
+    fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
+        self.last = Some((*played.before, played.span));
+        if place.depth() == 0 {
+            if self.line.len() > BACK {
+                self.line.pop_front();
+            }
+            self.line.push_back((*played.before, played.span));
+        }
+    }
+
+    #[cold]
+    fn trouble(&mut self, place: &Where<'_, G>, span: Span, trouble: Trouble) {
+        let in_variation = place.depth() > 0;
+        if self.spots.len() >= self.most || (in_variation && !self.variations) {
+            return;
+        }
+        let here = (*place.position(), span);
+        let (position, ply) = match trouble {
+            Trouble::Illegal(illegal) if !matches!(*illegal, Illegal::PlayAfterEnd(_)) => here,
+            Trouble::Syntax(syntax @ (Syntax::UnexpectedCharacter | Syntax::StrayParenthesis)) => {
+                let word = Span::new(span.start - self.base, span.end - self.base);
+                match self.behind_ply(span, syntax) {
+                    Some(last) => last,
+                    None if looks_like_a_ply(self.text, word) => here,
+                    None => return,
+                }
+            }
+            _ => return,
+        };
+        let before = if in_variation { VecDeque::new() } else { self.line.clone() };
+        let before = before.into_iter().filter(|(_, span)| span.start < ply.start).collect();
+        let last = self.last_before(ply);
+        self.spots.push(Spot { finding: span, start: ply.start, position, in_variation, before, last });
+    }
+}

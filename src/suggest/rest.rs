@@ -1,0 +1,58 @@
+//! The plies that follow a fault.
+
+use crate::record::{Movetext, Span, Syntax, Token, Written};
+
+/// The plies of a line that follow a fault.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rest<'s> {
+    /// Those before the next text that is no ply.
+    pub plies: Vec<Written<'s>>,
+    /// All that seem to be written.
+    pub count: u32,
+    /// Where the first of them stands, if it can be read.
+    pub first: Option<Span>,
+}
+
+impl<'s> Rest<'s> {
+    /// These plies.
+    pub fn of(plies: &[Written<'s>]) -> Self {
+        Self { plies: plies.to_vec(), count: u32::try_from(plies.len()).unwrap_or(u32::MAX), first: None }
+    }
+
+    /// What is written from this offset to the end of the line. Deeper variations are passed over.
+    pub fn read(text: &'s [u8], at: usize, in_variation: bool) -> Self {
+        let mut rest = Self::default();
+        let (mut depth, mut broken) = (0_usize, false);
+        for (token, span) in Movetext::new(text, at) {
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                _ if depth > 0 => {}
+                Token::Ply(written) => {
+                    rest.count += 1;
+                    if rest.count == 1 {
+                        rest.first = Some(span);
+                    }
+                    if !broken {
+                        rest.plies.push(written);
+                    }
+                }
+                // The variation ends; it was opened before the text that is read here.
+                Token::Fault(Syntax::StrayParenthesis) if in_variation => break,
+                Token::Fault(_) => {
+                    broken = true;
+                    rest.count += u32::from(looks_like_a_ply(text, span));
+                }
+                Token::Result(..) => break,
+                Token::Number(_) | Token::Comment(_) | Token::Nag(_) => {}
+            }
+        }
+        rest
+    }
+}
+
+/// Whether somebody may have meant a ply.
+pub(super) fn looks_like_a_ply(text: &[u8], span: Span) -> bool {
+    let word = text.get(span.start..span.end).unwrap_or_default();
+    word.iter().filter(|byte| byte.is_ascii_alphanumeric()).count() > 1
+}

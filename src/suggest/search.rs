@@ -1,0 +1,377 @@
+//! Candidates, and how far the rest plays on with each.
+
+use super::edits::each_edit;
+use super::rest::Rest;
+use super::typed::Typed;
+use super::{
+    BACK, BLANK, DOUBLED, EARLIER, EXCHANGED, Kind, LEFT_OUT, LIMIT, LONGEST, MISSING, PLAYED, REPLAYED, Suggestion,
+    TELLING, VISITED,
+};
+use crate::games::Listed;
+use crate::record::{Movetext, Sign, Token, Written};
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+/// No single error is farther.
+const ONE_ERROR: u32 = 13;
+/// Fewer plies of the rest do not show that an error is an earlier one.
+const TELLING_REST: u32 = 4;
+/// As far a missing ply is tried first; then as many with all of the rest.
+const FIRST_LOOK: usize = 8;
+const SECOND_LOOK: usize = 64;
+/// What deciding a ply in any spelling counts as where it is legal, and where
+/// it is not: the reason may be looked for among many captures.
+const SLOW_PLY: u32 = 16;
+const SLOW_REFUSAL: u32 = 500;
+
+/// A ply of the line before the fault, and the position before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Before<'s, G: Listed> {
+    pub position: G::Position,
+    pub written: Written<'s>,
+    pub text: &'s [u8],
+}
+
+/// A ply that may have been meant.
+struct Candidate<G: Listed> {
+    ply: Vec<u8>,
+    distance: u32,
+    kind: Kind,
+    after: G::Position,
+}
+
+/// The work done in search of repairs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Work {
+    /// How many plies have been made in search of candidates.
+    pub visited: u32,
+    /// How many plies have been played on.
+    pub played: u32,
+}
+
+/// The search for repairs of one fault.
+pub(super) struct Search<'r, 's, G: Listed> {
+    rulings: &'r G::Rulings,
+    rest: Rest<'s>,
+    found: Vec<Suggestion>,
+    /// What has been done so far, also by the searches before this one.
+    pub work: Work,
+}
+
+impl<'r, 's, G: Listed> Search<'r, 's, G> {
+    pub const fn new(rulings: &'r G::Rulings, rest: Rest<'s>, work: Work) -> Self {
+        Self { rulings, rest, found: Vec::new(), work }
+    }
+
+    /// The suggestions for what was written here, given the plies before it, the nearest last.
+    pub fn run(
+        &mut self,
+        position: &G::Position,
+        written: &[u8],
+        before: &[Before<'_, G>],
+        most: usize,
+    ) -> Vec<Suggestion> {
+        let Some(typed) = Typed::new(written) else { return Vec::new() };
+        let ply = one_ply(written);
+        self.replacements(position, &typed, ply.as_ref(), most);
+        self.run_together(position, written);
+        if self.rest.count > 0 {
+            self.without(position, &typed, before);
+            if let Some(ply) = &ply {
+                self.exchanged(position, ply);
+                self.earlier(before, ply);
+                if !self.is_explained() {
+                    self.missing(position, ply);
+                }
+            }
+        }
+        self.ranked(most)
+    }
+
+    fn ranked(&mut self, most: usize) -> Vec<Suggestion> {
+        let mut found = std::mem::take(&mut self.found);
+        found.sort_by(likelier);
+        let best = found.first().map_or(0, |first| first.plays_on);
+        // What breaks off much sooner than the best only distracts.
+        found.retain(|suggestion| suggestion.plays_on * 2 >= best);
+        found.truncate(most);
+        found
+    }
+
+    /// Whether one error in this ply makes all that follows legal: then none is missing.
+    fn is_explained(&self) -> bool {
+        let explains = |it: &Suggestion| it.kind.replaces() && it.plays_whole() && it.distance <= ONE_ERROR;
+        self.rest.count >= TELLING_REST && self.found.iter().any(explains)
+    }
+
+    fn push(&mut self, ply: Vec<u8>, kind: Kind, back: u32, distance: u32, plays_on: u32) {
+        let ply = String::from_utf8(ply).unwrap_or_default();
+        self.found.push(Suggestion { ply, kind, back, distance, plays_on, rest: self.rest.count });
+    }
+
+    /// Legal plies near what was written.
+    fn replacements(&mut self, position: &G::Position, typed: &Typed, ply: Option<&Written<'_>>, most: usize) {
+        let mut candidates = self.candidates(position, typed, LIMIT, VISITED);
+        // A ply that is legal as it stands is no fault.
+        if let Some(ply) = ply {
+            let mut after = *position;
+            if self.play(&mut after, ply) {
+                candidates.retain(|candidate| candidate.after != after);
+            }
+        }
+        candidates.truncate(REPLAYED);
+        let mut whole = 0;
+        for Candidate { ply, distance, kind, mut after } in candidates {
+            let plays_on = self.plays_on(&mut after, usize::MAX);
+            self.push(ply, kind, 0, distance, plays_on);
+            // They come with growing distance: what follows cannot go before these.
+            whole += usize::from(plays_on == self.rest.count);
+            if whole >= most {
+                break;
+            }
+        }
+    }
+
+    /// The legal plies within the limit, the nearest first.
+    fn candidates(&mut self, position: &G::Position, typed: &Typed, limit: u32, visit: u32) -> Vec<Candidate<G>> {
+        let mut near: Vec<Candidate<G>> = Vec::new();
+        let mut left = visit;
+        let mut text = Vec::new();
+        let flow = G::visit_plies(&mut position.clone(), self.rulings, &mut |after, ply, path| {
+            if left == 0 {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            text.clear();
+            G::write_ply(position, self.rulings, ply, path.iter().copied(), &mut text);
+            if let Some((distance, kind)) = typed.compare(&text, path, limit) {
+                near.push(Candidate { ply: text.clone(), distance, kind, after: *after });
+                if near.len() >= 8 * REPLAYED {
+                    nearest_first(&mut near);
+                    near.truncate(REPLAYED);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        self.work.visited += visit - left;
+        if flow.is_break() {
+            self.decided(position, typed, limit, &mut near);
+        }
+        nearest_first(&mut near);
+        near.dedup_by(|one, other| one.ply == other.ply);
+        near
+    }
+
+    /// Where there are too many plies to make them all: those one error away.
+    fn decided(&mut self, position: &G::Position, typed: &Typed, limit: u32, near: &mut Vec<Candidate<G>>) {
+        let start = self.work.played;
+        let mut decide = |text: &[u8]| {
+            if self.work.played - start > PLAYED / 4 || self.work.played > PLAYED {
+                return;
+            }
+            self.work.played += 1;
+            let Some(written) = one_ply(text) else { return };
+            let mut after = *position;
+            let Some(resolved) = G::play_written(&mut after, self.rulings, &written) else { return };
+            let mut ply = Vec::new();
+            G::write_ply(position, self.rulings, &resolved.ply, written.squares(), &mut ply);
+            let path: Vec<_> = written.squares().collect();
+            if let Some((distance, kind)) = typed.compare(&ply, &path, limit) {
+                near.push(Candidate { ply, distance, kind, after });
+            }
+        };
+        each_edit(typed.text(), &mut decide);
+        if let Some(turned) = typed.turned_round() {
+            decide(turned);
+        }
+    }
+
+    /// Two plies without a blank between them.
+    fn run_together(&mut self, position: &G::Position, written: &[u8]) {
+        if written.len() > LONGEST {
+            return;
+        }
+        for at in 1..written.len() {
+            let (Some(one), Some(other)) = (one_ply(&written[..at]), one_ply(&written[at..])) else { continue };
+            let (mut between, mut after) = (*position, *position);
+            if self.play(&mut between, &one) && self.play(&mut after, &one) && self.play(&mut after, &other) {
+                let mut text = self.canonical(position, &one);
+                text.push(b' ');
+                text.extend(self.canonical(&between, &other));
+                let plays_on = self.plays_on(&mut after, usize::MAX);
+                self.push(text, Kind::RunTogether, 0, BLANK, plays_on);
+            }
+        }
+    }
+
+    /// The line without the faulty ply.
+    fn without(&mut self, position: &G::Position, typed: &Typed, before: &[Before<'_, G>]) {
+        let plays_on = self.plays_on(&mut position.clone(), usize::MAX);
+        let last = before.last().and_then(|last| Typed::new(last.text));
+        let repeats = last.is_some_and(|last| last.text() == typed.text());
+        // A ply that happens to suit both players shows nothing.
+        if plays_on > 1 || (repeats && plays_on == self.rest.count) {
+            let (kind, distance) = if repeats { (Kind::Doubled, DOUBLED) } else { (Kind::Surplus, LEFT_OUT) };
+            self.push(Vec::new(), kind, 0, distance, plays_on);
+        }
+    }
+
+    /// The next ply first, then this one.
+    fn exchanged(&mut self, position: &G::Position, ply: &Written<'_>) {
+        let Some(&next) = self.rest.plies.first() else { return };
+        let mut after = *position;
+        if !self.play(&mut after, &next) {
+            return;
+        }
+        let text = self.canonical(position, &next);
+        if self.play(&mut after, ply) {
+            let plays_on = 1 + self.plays_on_from(1, &mut after, usize::MAX);
+            self.push(text, Kind::Exchanged, 0, EXCHANGED, plays_on);
+        }
+    }
+
+    /// A legal ply before the fault that was meant to be another.
+    fn earlier(&mut self, before: &[Before<'_, G>], ply: &Written<'_>) {
+        if self.rest.count < TELLING_REST {
+            return;
+        }
+        let mut visits = VISITED;
+        for (back, index) in (1..).zip((0..before.len()).rev().take(BACK)) {
+            let Some(typed) = Typed::new(before[index].text) else { continue };
+            let visited = self.work.visited;
+            let candidates = self.candidates(&before[index].position, &typed, ONE_ERROR, visits);
+            visits = visits.saturating_sub(self.work.visited - visited);
+            let mut original = before[index].position;
+            self.play(&mut original, &before[index].written);
+            for Candidate { ply: text, distance, mut after, .. } in candidates {
+                let between = before[index + 1..].iter().map(|before| &before.written);
+                let differs = after != original;
+                if differs && between.chain([ply]).all(|ply| self.play(&mut after, ply)) {
+                    let plays_on = self.plays_on(&mut after, usize::MAX);
+                    if plays_on >= TELLING_REST {
+                        self.push(text, Kind::Earlier, back, EARLIER + back + distance, plays_on);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A ply before the faulty one that makes it legal.
+    fn missing(&mut self, position: &G::Position, ply: &Written<'_>) {
+        let mut fit = Vec::new();
+        let mut left = VISITED / 4;
+        let budget = self.work.played + (PLAYED.saturating_sub(self.work.played)) / 2;
+        let flow = G::visit_plies(&mut position.clone(), self.rulings, &mut |after, inserted, path| {
+            if left == 0 || self.work.played > budget {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            let mut after = *after;
+            self.work.played += 1;
+            // Other spellings are not worth the time that refusing them takes.
+            if G::play_written(&mut after, self.rulings, ply).is_some() {
+                let first = self.plays_on(&mut after.clone(), FIRST_LOOK);
+                let mut text = Vec::new();
+                G::write_ply(position, self.rulings, inserted, path.iter().copied(), &mut text);
+                fit.push((first, text, after));
+            }
+            ControlFlow::Continue(())
+        });
+        self.work.visited += VISITED / 4 - left;
+        let best = fit.iter().map(|&(plays_on, ..)| plays_on).max().unwrap_or(0);
+        if best < 2 && best < self.rest.count {
+            return;
+        }
+        fit.retain(|&(plays_on, ..)| plays_on == best);
+        // Not all were looked at: what seems to be the only one need not be.
+        let mut many = flow.is_break() || fit.len() > SECOND_LOOK;
+        fit.truncate(SECOND_LOOK);
+        for (plays_on, _, after) in &mut fit {
+            *plays_on = self.plays_on(after, usize::MAX);
+        }
+        let best = fit.iter().map(|&(plays_on, ..)| plays_on).max().unwrap_or(0);
+        fit.retain(|&(plays_on, ..)| plays_on == best);
+        many |= fit.len() > TELLING;
+        if many {
+            self.push(Vec::new(), Kind::Missing, 0, MISSING, best);
+        } else {
+            for (plays_on, text, _) in fit {
+                self.push(text, Kind::Missing, 0, MISSING, plays_on);
+            }
+        }
+    }
+
+    fn plays_on(&mut self, position: &mut G::Position, most: usize) -> u32 {
+        self.plays_on_from(0, position, most)
+    }
+
+    /// How many plies of the rest are legal from its ply with this index.
+    fn plays_on_from(&mut self, from: usize, position: &mut G::Position, most: usize) -> u32 {
+        let plies = std::mem::take(&mut self.rest.plies);
+        let mut count = 0;
+        for ply in plies.iter().skip(from).take(most) {
+            if self.work.played >= PLAYED || !self.play(position, ply) {
+                break;
+            }
+            count += 1;
+        }
+        self.rest.plies = plies;
+        count
+    }
+
+    /// Plays a ply in any spelling if it is legal; otherwise the position is unspecified.
+    fn play(&mut self, position: &mut G::Position, written: &Written<'_>) -> bool {
+        self.work.played += 1;
+        if G::is_over_at_sight(position) {
+            return false;
+        }
+        let before = *position;
+        if G::play_written(position, self.rulings, written).is_some() {
+            return true;
+        }
+        // A capture in canonical notation has been decided; finding out why not takes long.
+        if written.style.is_none() && written.sign == Sign::Capture {
+            return false;
+        }
+        match G::resolve(&before, self.rulings, written) {
+            Ok(resolved) => {
+                self.work.played += SLOW_PLY;
+                *position = before;
+                G::play(position, &resolved.ply);
+                true
+            }
+            Err(_) => {
+                self.work.played += SLOW_REFUSAL;
+                false
+            }
+        }
+    }
+
+    fn canonical(&self, position: &G::Position, written: &Written<'_>) -> Vec<u8> {
+        let mut text = Vec::new();
+        if let Ok(resolved) = G::resolve(position, self.rulings, written) {
+            G::write_ply(position, self.rulings, &resolved.ply, written.squares(), &mut text);
+        }
+        text
+    }
+}
+
+/// What plays on farther goes first, then what is nearer; the rest only makes the order certain.
+pub(super) fn likelier(one: &Suggestion, other: &Suggestion) -> Ordering {
+    let order = |of: &Suggestion| (of.rest - of.plays_on, of.distance, of.back);
+    let ties = || (&one.ply, one.kind).cmp(&(&other.ply, other.kind));
+    order(one).cmp(&order(other)).then_with(ties)
+}
+
+/// By distance; of equal ones by their text, so that the order depends on nothing else.
+fn nearest_first<G: Listed>(candidates: &mut [Candidate<G>]) {
+    candidates.sort_by(|one, other| (one.distance, &one.ply).cmp(&(other.distance, &other.ply)));
+}
+
+/// The ply that fills the whole text.
+pub(super) fn one_ply(text: &[u8]) -> Option<Written<'_>> {
+    match Movetext::new(text, 0).next() {
+        Some((Token::Ply(written), span)) if span.start == 0 && span.end == text.len() => Some(written),
+        _ => None,
+    }
+}
