@@ -51,7 +51,10 @@ impl<'t> Lines<'t> {
     /// At the start of a part of an input that begins at this offset of it and on this line (from 1).
     #[must_use]
     pub const fn at(text: &'t [u8], base: usize, line: usize) -> Self {
-        Self { text, base, at: 0, line, line_start: 0, counted: (0, 0) }
+        let at =
+            if base == 0 && text.len() >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { 3 } else { 0 };
+        // A byte-order mark is no character of the first line.
+        Self { text, base, at, line, line_start: at, counted: (at, 0) }
     }
 
     /// The place of this offset of the input. Fast where offsets grow from call to call.

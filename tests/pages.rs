@@ -71,8 +71,7 @@ fn lines(text: &str) -> Vec<serde_json::Value> {
 
 /// A random game of Walking Purchase of at least this many plies.
 fn long_game(plies: usize) -> String {
-    let plan = Plan { variant: Variant::WalkingPurchase, seed: 300, ..plan() };
-    let generator = plan.generator().expect("a generator");
+    let generator = Plan::new(Variant::WalkingPurchase, 300).generator().expect("a generator");
     let mut number = 0;
     loop {
         let mut bytes = Vec::new();
@@ -89,17 +88,6 @@ fn long_game(plies: usize) -> String {
         }
         number += 1;
         assert!(number < 5_000, "no game is that long");
-    }
-}
-
-fn plan() -> Plan {
-    Plan {
-        variant: Variant::WalkingPurchase,
-        rulings: Vec::new(),
-        seed: 0,
-        max_plies: None,
-        start: None,
-        annotated: false,
     }
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Options of every command.
 #[derive(Debug, Args)]
 pub(super) struct Common {
-    /// The game of records without a Variant tag, and of positions [default: walking-purchase]
+    /// The game of records without a Variant tag [default: walking-purchase], and of positions [default: what their ranks tell]
     #[arg(long, global = true, value_name = "GAME", value_parser = variant, help_heading = "Rules")]
     game: Option<Variant>,
     /// The game of all records, whatever their tags say

@@ -5,6 +5,7 @@ mod check;
 mod convert;
 mod explain;
 mod failure;
+mod generate;
 mod meta;
 mod moves;
 mod perft;
@@ -53,6 +54,7 @@ enum Command {
     Score(score::Args),
     Convert(convert::Args),
     Stats(stats::Args),
+    Generate(generate::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Rules(rules::Args),
@@ -80,6 +82,7 @@ pub fn main() -> ExitCode {
         Command::Score(args) => score::run(args, common),
         Command::Convert(args) => convert::run(args, common),
         Command::Stats(args) => stats::run(args, common),
+        Command::Generate(args) => generate::run(args, common),
         Command::Moves(args) => moves::run(args, common),
         Command::Perft(args) => perft::run(args, common),
         Command::Rules(args) => rules::run(args),

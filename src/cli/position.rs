@@ -68,7 +68,7 @@ fn not_played(verdict: &Verdict) -> Result<()> {
 }
 
 /// Without `--game`, the number of ranks tells.
-fn guessed(position: &str) -> Variant {
+pub(super) fn guessed(position: &str) -> Variant {
     match position.split(' ').next().unwrap_or_default().matches('/').count() {
         4 => Variant::Alquerque,
         7 => Variant::Distanz,

@@ -10,23 +10,36 @@ use std::time::Duration;
 /// A bar where all sizes are known, a spinner where not, nothing where nobody looks.
 pub(super) struct Progress {
     bar: Option<ProgressBar>,
-    read: Arc<AtomicU64>,
+    /// How much was read, where that is what progress is.
+    read: Option<Arc<AtomicU64>>,
 }
 
 impl Progress {
     /// `read` is how much was read of the inputs as they lie on the disk.
     pub(super) fn new(inputs: &[Input], read: &Arc<AtomicU64>, wanted: bool) -> Self {
         let typed = inputs.contains(&Input::Stdin) && std::io::stdin().is_terminal();
-        let seen = stderr().is_terminal() && !stdout().is_terminal();
-        let bar = (wanted && seen && !typed).then(|| bar(inputs));
-        Self { bar, read: Arc::clone(read) }
+        let bar = (wanted && is_seen() && !typed).then(|| bar(inputs));
+        Self { bar, read: Some(Arc::clone(read)) }
+    }
+
+    /// Of records that are made, and of which it is known how many.
+    pub(super) fn counted(records: u64, wanted: bool) -> Self {
+        let bar = (wanted && is_seen()).then(|| {
+            let bar = ProgressBar::with_draw_target(Some(records), ProgressDrawTarget::stderr());
+            styled(bar, "{wide_bar} {pos}/{len} records {per_sec} {eta}")
+        });
+        Self { bar, read: None }
     }
 
     /// So many records so far.
     pub(super) fn records(&self, count: u64) {
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.read.load(Ordering::Relaxed));
-            bar.set_message(format!("{count} records"));
+        match (&self.bar, &self.read) {
+            (Some(bar), Some(read)) => {
+                bar.set_position(read.load(Ordering::Relaxed));
+                bar.set_message(format!("{count} records"));
+            }
+            (Some(bar), None) => bar.set_position(count),
+            (None, _) => {}
         }
     }
 
@@ -41,10 +54,17 @@ impl Progress {
     /// Leaves the last line standing as a summary.
     pub(super) fn finish(&self) {
         if let Some(bar) = &self.bar {
-            bar.set_position(self.read.load(Ordering::Relaxed));
+            if let Some(read) = &self.read {
+                bar.set_position(read.load(Ordering::Relaxed));
+            }
             bar.abandon();
         }
     }
+}
+
+/// Whether somebody looks at stderr, and not for what stdout shows.
+fn is_seen() -> bool {
+    stderr().is_terminal() && !stdout().is_terminal()
 }
 
 fn bar(inputs: &[Input]) -> ProgressBar {
@@ -59,6 +79,10 @@ fn bar(inputs: &[Input]) -> ProgressBar {
             "{spinner} {bytes} {msg} {bytes_per_sec} {elapsed}",
         ),
     };
+    styled(bar, template)
+}
+
+fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }

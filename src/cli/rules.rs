@@ -20,7 +20,7 @@ pub(super) struct Args {
     #[arg(value_parser = variant)]
     game: Variant,
     /// Add what the rule text leaves open: every ruling, its values, and why the default is what it is
-    #[arg(long)]
+    #[arg(id = "with_rulings", long = "rulings")]
     rulings: bool,
 }
 

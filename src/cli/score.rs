@@ -35,7 +35,7 @@ Examples:
 pub(super) struct Args {
     #[command(flatten)]
     files: Files,
-    /// Score this position instead: a position string or `start`
+    /// Score this position instead: a position string, `start`, or a file whose first record ends in it
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["files", "files_from"])]
     position: Option<String>,
     /// Only this record of each file, from 1
@@ -175,7 +175,8 @@ impl Scorer<'_> {
         verdict: &Verdict,
         count: Option<(Position, WalkingPurchaseRulings)>,
     ) -> Result<String> {
-        let mut text = format!("record {}: {}, {} plies: ", self.index, G::TITLE, verdict.plies);
+        let plies = if verdict.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", verdict.plies) };
+        let mut text = format!("record {}: {}, {plies}: ", self.index, G::TITLE);
         match verdict.status {
             Status::Invalid => {
                 let _ = writeln!(text, "not valid ({}); `wz check` says more", first_error(verdict));
@@ -261,8 +262,11 @@ impl WithPosition for Lone<'_> {
         let mut text = format!("{}, {state}\n", G::TITLE);
         if let Some((position, rulings)) = count {
             text.push_str(&explained(&position, rulings, self.args.explain, self.look)?);
-        } else if let Some(Result_::Win(side)) = winner {
-            let _ = writeln!(text, "{side} has won");
+        } else if let Some(winner) = winner {
+            let _ = match winner {
+                Result_::Win(side) => writeln!(text, "{side} has won"),
+                Result_::Draw => writeln!(text, "a draw"),
+            };
         }
         Ok(out.write_all(text.as_bytes())?)
     }

@@ -189,7 +189,7 @@ too near
 
 *
 "#,
-        mend: "Use the names and values that `wz rules` lists for the game. Rulings that have their default value \
+        mend: "Use the names and values that `wz rules GAME --rulings` lists. Rulings that have their default value \
             need not be named.",
     },
     Entry {
@@ -636,8 +636,9 @@ too near
         name: "record-too-large",
         severity: Severity::Error,
         title: "a record beyond the size limit",
-        meaning: "A single record is larger than `--max-record-size` allows (64 MiB unless set otherwise). It is \
-            skipped, and the records after it are read. No small text can show it.",
+        meaning: "A single record is larger than `--max-record-size` allows (64 MiB unless set otherwise): it is \
+            skipped, and the records after it are read. Or its variations are nested more than 250,000 deep: what is \
+            deeper is passed over. No small text can show it.",
         example: "",
         mend: "Raise `--max-record-size` if the record is genuine. More often the input is no record file, or the \
             line that begins the next record is damaged.",

@@ -2,12 +2,14 @@
 
 pub mod alquerque;
 pub mod distanz;
+pub mod faults;
 pub mod walking_purchase;
 
 use crate::record::Square;
 use crate::rules::{Found, Game, RulingError, Rulings, Side, draw};
 use alquerque::Alquerque;
 use distanz::Distanz;
+use faults::Fault;
 use walking_purchase::WalkingPurchase;
 
 /// A piece, for showing.
@@ -64,6 +66,9 @@ pub trait Listed: Game {
 
     /// Whether a capture takes what it jumps over, not what it lands on.
     const JUMPS: bool = true;
+
+    /// Ways to write plies that break the rules of this game alone.
+    const FAULTS: &'static [Fault<Self>] = &[];
 
     /// What kind of ply it is, and where a walk turned.
     fn kind(ply: &Self::Ply) -> (&'static str, Option<Square>);

@@ -1,12 +1,18 @@
 //! Playing by lot.
 
 use super::annotate::Annotator;
+use super::draft::{Draft, Slip};
+use super::faults::{Rate, Seen, plant};
 use super::random::Random;
 use super::sheet::Sheet;
 use super::{Plan, Records};
 use crate::games::Listed;
-use crate::record::{Claim, Square, write_tags};
+use crate::record::{Claim, Square};
 use crate::rules::{Ending, Outcome, Past, Rulings, Side};
+use std::borrow::Cow;
+
+/// Tells the stream of numbers for faults from that for games.
+const FAULTS: u64 = 0xFA17_FA17_FA17_FA17;
 
 /// The games of a plan.
 pub(super) struct Games<G: Listed> {
@@ -18,6 +24,7 @@ pub(super) struct Games<G: Listed> {
     seed: u64,
     max_plies: u32,
     annotated: bool,
+    faults: Rate,
 }
 
 /// How a game came out.
@@ -41,59 +48,108 @@ impl<G: Listed> Games<G> {
             seed: plan.seed,
             max_plies: plan.max_plies.unwrap_or(Plan::LONGEST).min(Plan::LONGEST),
             annotated: plan.annotated,
+            faults: plan.faults,
         }
     }
 
-    /// Plays and writes a game.
-    fn play(&self, number: u64, movetext: &mut Vec<u8>) -> Played {
+    /// Plays a game and writes it as the draft says, or else as it is. Tells `each` the position before each ply.
+    fn play(
+        &self,
+        number: u64,
+        draft: Option<&Draft<'_>>,
+        movetext: &mut Vec<u8>,
+        mut each: impl FnMut(&G::Position),
+    ) -> Played {
         let mut sheet = Sheet::new(G::to_move(&self.start) == Side::Black, movetext);
         let mut annotator = self.annotated.then(|| Annotator::new(self.seed, number));
         let mut random = Random::new(self.seed, number);
         let mut line = Line::<G>::new(&self.start, &self.rulings);
-        while line.plies < self.max_plies && line.play(&mut random, &mut sheet) {
+        let slip = draft.and_then(|draft| draft.slip.as_ref());
+        while line.plies < self.max_plies {
+            if let Some((_, slip)) = slip.filter(|(before, _)| *before == line.plies) {
+                sheet.slip(slip);
+            }
+            if !line.play(&mut random, &mut sheet) {
+                break;
+            }
+            each(&line.before);
             if let Some(annotator) = &mut annotator {
                 annotator.annotate(&mut line, &mut sheet);
             }
+        }
+        // A ply after the last.
+        if let Some((before, slip @ Slip::Ply(_))) = slip
+            && *before == line.plies
+        {
+            sheet.slip(slip);
+            sheet.ply(line.plies, |_| {});
         }
         let ending = line.ending();
         let score = ending.and_then(|_| G::score(&line.now, &self.rulings));
         let counted = score.as_ref().and_then(G::outcome_of);
         let outcome = ending.and_then(|ending| ending.outcome).or(counted.as_ref().map(|(outcome, _)| *outcome));
-        sheet.finish(token(outcome));
+        let (token, behind) = draft.map_or((Some(token(outcome)), ""), |draft| (draft.token, draft.behind));
+        sheet.finish(token, behind);
         Played { outcome, points: counted.map(|(_, points)| points) }
+    }
+
+    /// What the right record of a game has besides its plies.
+    fn draft(&self, number: u64, played: &Played) -> Draft<'_> {
+        let round = (u128::from(number) + 1).to_string();
+        let mut tags: Vec<(&str, Cow<'_, str>)> = vec![
+            ("Event", "Random game".into()),
+            ("Site", "?".into()),
+            ("Date", "????.??.??".into()),
+            ("Round", round.into()),
+            ("White", "Random".into()),
+            ("Black", "Random".into()),
+            ("Result", token(played.outcome).into()),
+            ("Variant", G::NAME.into()),
+        ];
+        if !self.not_default.is_empty() {
+            tags.push(("Rulings", (&self.not_default).into()));
+        }
+        if let Some(position) = &self.position {
+            tags.extend([("SetUp", "1".into()), ("FEN", position.into())]);
+        }
+        tags.extend(played.points.as_ref().map(|points| {
+            let score = match played.outcome {
+                Some(Outcome::Win(Side::White)) => format!("{points}-0"),
+                Some(Outcome::Win(Side::Black)) => format!("0-{points}"),
+                _ => String::from("0-0"),
+            };
+            ("Score", score.into())
+        }));
+        Draft::new(tags, token(played.outcome))
+    }
+
+    /// The same record with a fault.
+    fn faulty(&self, number: u64, random: &mut Random, movetext: &mut Vec<u8>) -> Draft<'_> {
+        let mut before = Vec::new();
+        let played = self.play(number, None, movetext, |position| before.push(*position));
+        let mut draft = self.draft(number, &played);
+        let mut start = String::new();
+        G::write_position(&self.start, &mut start);
+        let seen = Seen::<G> { rulings: &self.rulings, before, outcome: played.outcome, start };
+        plant(&mut draft, &seen, &mut |bound| random.below(bound));
+        movetext.clear();
+        self.play(number, Some(&draft), movetext, |_| {});
+        draft
     }
 }
 
 impl<G: Listed> Records for Games<G> {
     fn record(&self, number: u64, out: &mut Vec<u8>) {
         let mut movetext = Vec::with_capacity(4096);
-        let played = self.play(number, &mut movetext);
-        let round = (u128::from(number) + 1).to_string();
-        let score = played.points.as_ref().map(|points| match played.outcome {
-            Some(Outcome::Win(Side::White)) => format!("{points}-0"),
-            Some(Outcome::Win(Side::Black)) => format!("0-{points}"),
-            _ => String::from("0-0"),
-        });
-        let mut tags = vec![
-            ("Event", "Random game"),
-            ("Site", "?"),
-            ("Date", "????.??.??"),
-            ("Round", &*round),
-            ("White", "Random"),
-            ("Black", "Random"),
-            ("Result", token(played.outcome)),
-            ("Variant", G::NAME),
-        ];
-        if !self.not_default.is_empty() {
-            tags.push(("Rulings", &self.not_default));
-        }
-        if let Some(position) = &self.position {
-            tags.extend([("SetUp", "1"), ("FEN", position)]);
-        }
-        tags.extend(score.as_ref().map(|score| ("Score", &**score)));
-        write_tags(&mut tags, out);
-        out.push(b'\n');
-        out.append(&mut movetext);
+        // A stream of its own: the games are those of the plan without faults.
+        let mut random = Random::new(self.seed.rotate_left(32) ^ FAULTS, number);
+        let draft = if self.faults.strikes(&mut |bound| random.below(bound)) {
+            self.faulty(number, &mut random, &mut movetext)
+        } else {
+            let played = self.play(number, None, &mut movetext, |_| {});
+            self.draft(number, &played)
+        };
+        draft.write(&movetext, out);
     }
 }
 

@@ -5,6 +5,8 @@
 //! made.
 
 mod annotate;
+mod draft;
+mod faults;
 mod game;
 mod random;
 mod sheet;
@@ -14,6 +16,8 @@ mod tests;
 use crate::games::{Listed, Variant, Visitor};
 use crate::rules::{PositionError, RulingError, Rulings};
 use game::Games;
+
+pub use faults::Rate;
 
 /// Which random games.
 ///
@@ -42,6 +46,12 @@ pub struct Plan {
     /// Whether there are comments, annotations and, to the first ply at least,
     /// variations. The games are the same as without them.
     pub annotated: bool,
+    /// How many of the records have a fault, exactly one each: one of those that
+    /// `wz check` names, by its name in a tag `Fault`, and where it is in a ply of
+    /// the main line that ply's number in a tag `FaultPly`. The games are the same
+    /// as without it; after a false ply they go on as though the right one had
+    /// been written.
+    pub faults: Rate,
 }
 
 /// Why a plan cannot be carried out.
@@ -67,7 +77,7 @@ impl Plan {
     /// Whole games from the start position, under the default rulings.
     #[must_use]
     pub const fn new(variant: Variant, seed: u64) -> Self {
-        Self { variant, rulings: Vec::new(), seed, max_plies: None, start: None, annotated: false }
+        Self { variant, rulings: Vec::new(), seed, max_plies: None, start: None, annotated: false, faults: Rate::NONE }
     }
 
     /// Checks the plan.

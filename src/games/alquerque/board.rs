@@ -130,6 +130,38 @@ pub(super) const fn steps_from(point: usize, side: Side, backward: bool, stuck: 
     STEPS[2 * backward as usize + stuck as usize][side.index()][point]
 }
 
+/// Where a man on `point` can land behind an enemy man, all directions at once.
+///
+/// Seen from him, a man `n` bits away is jumped to `2 n` bits away: the bits
+/// around his point are spread to every second one.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "no point is above bit 28")]
+pub(super) const fn landings(point: usize, enemy: u32, empty: u32) -> u32 {
+    const NEAR: usize = SLANTED[1] as usize;
+    // Bit `NEAR` is his own.
+    let around = ((enemy as u64) << NEAR >> point) as usize;
+    let below = SPREAD[around & 0x7F] as u64;
+    let above = SPREAD[around >> (NEAR + 1) & 0x7F] as u64;
+    (((below | above << (2 * NEAR + 2)) << point) >> (2 * NEAR)) as u32 & empty & JUMPS[point]
+}
+
+/// Seven bits, spread to every second one.
+const SPREAD: [u16; 128] = {
+    let mut spread = [0; 128];
+    let mut bits = 0;
+    while bits < 128 {
+        let mut at = 0;
+        while at < 7 {
+            if bits >> at & 1 == 1 {
+                spread[bits] |= 1 << (2 * at);
+            }
+            at += 1;
+        }
+        bits += 1;
+    }
+    spread
+};
+
 enum Which {
     All,
     Diagonal,

@@ -1,6 +1,7 @@
 //! Alquerque: jumping and capturing on a board of lines.
 
 mod board;
+mod faults;
 mod listed;
 mod past;
 mod plies;

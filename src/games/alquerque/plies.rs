@@ -199,6 +199,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::alquerque::board::landings;
     use crate::games::alquerque::position::start;
     use proptest::prelude::*;
 
@@ -211,6 +212,18 @@ mod tests {
             position.men = [white & sparse & BOARD, black & !white & sparse & BOARD];
             position.side = if side { Side::White } else { Side::Black };
             prop_assert_eq!(can_capture(&position), jumpers(&position) != 0);
+        }
+
+        #[test]
+        fn landings_are_those_of_each_direction(enemy in any::<u32>(), empty in any::<u32>(), from in 0usize..25) {
+            let (enemy, empty) = (enemy & BOARD, empty & BOARD & !enemy);
+            let from = 6 * (from / 5) + from % 5;
+            let at = 1u32 << from;
+            let along = |at: u32, shift: u32| (((at << shift) & enemy) << shift) | (((at >> shift) & enemy) >> shift);
+            let slanted = at & DIAGONAL;
+            let expected = STRAIGHT.map(|shift| along(at, shift)).into_iter().chain(SLANTED.map(|shift| along(slanted, shift)));
+            let expected = expected.fold(0, |all, one| all | one) & empty;
+            prop_assert_eq!(landings(from, enemy, empty), expected);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A man on his way through a capture.
 
-use super::board::{BOARD, DIAGONAL, JUMPS, Ply, Position, SLANTED, SQUARES, STRAIGHT, bit, point};
+use super::board::{BOARD, DIAGONAL, JUMPS, Ply, Position, SLANTED, SQUARES, STRAIGHT, bit, landings, point};
 use crate::record::Square;
 use std::ops::ControlFlow;
 
@@ -38,13 +38,7 @@ impl Jumper {
     /// Where he can land.
     #[inline]
     pub const fn landings(&self) -> u32 {
-        const fn along(at: u32, enemy: u32, shift: u32) -> u32 {
-            (((at << shift) & enemy) << shift) | (((at >> shift) & enemy) >> shift)
-        }
-        let at = 1 << self.at;
-        let straight = along(at, self.enemy, STRAIGHT[0]) | along(at, self.enemy, STRAIGHT[1]);
-        let slanted = along(at & DIAGONAL, self.enemy, SLANTED[0]) | along(at & DIAGONAL, self.enemy, SLANTED[1]);
-        (straight | slanted) & self.empty
+        landings(self.at, self.enemy, self.empty)
     }
 
     /// Jumps, if he can, to a square of any board.

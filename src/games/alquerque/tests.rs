@@ -3,6 +3,7 @@
 mod findings;
 mod past;
 mod positions;
+mod rules_held;
 
 use super::{Alquerque, AlquerqueRulings, Ply, Position, plain};
 use crate::record::{Movetext, Square, Style, Token, Written};

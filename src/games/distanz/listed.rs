@@ -1,12 +1,15 @@
 //! Distanz as one of the listed games.
 
 use super::Distanz;
+use crate::games::faults::Fault;
 use crate::games::{Listed, Piece, Variant};
 use crate::record::Square;
 use crate::rules::Game;
 
 impl Listed for Distanz {
     const VARIANT: Variant = Variant::Distanz;
+
+    const FAULTS: &'static [Fault<Self>] = super::faults::FAULTS;
 
     const JUMPS: bool = false;
 

@@ -1,6 +1,7 @@
 //! Distanz: pieces move by the distances between the other pieces.
 
 mod board;
+mod faults;
 mod listed;
 mod plies;
 mod position;

@@ -2,6 +2,7 @@
 
 mod findings;
 mod positions;
+mod rules_held;
 
 use super::{Distanz, DistanzRulings, Metric, Ply, Position, plain};
 use crate::record::{Movetext, Square, Style, Token, Written};

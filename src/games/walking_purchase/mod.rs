@@ -6,6 +6,7 @@
 pub mod abacus;
 mod board;
 mod draw;
+mod faults;
 mod plies;
 mod position;
 mod resolve;
@@ -19,6 +20,7 @@ pub use board::{Content, Ply, Position};
 pub use rulings::WalkingPurchaseRulings;
 pub use score::{Points, Score};
 
+use super::faults::Fault;
 use super::{Kind, Listed, Piece, Variant};
 use crate::record::{Square, Written};
 use crate::rules::{Ending, Game, Illegal, NoPast, Outcome, PositionError, Reason, Resolved, Side};
@@ -115,6 +117,8 @@ impl Game for WalkingPurchase {
 
 impl Listed for WalkingPurchase {
     const VARIANT: Variant = Variant::WalkingPurchase;
+
+    const FAULTS: &'static [Fault<Self>] = faults::FAULTS;
 
     fn kind(ply: &Ply) -> (&'static str, Option<Square>) {
         match ply {

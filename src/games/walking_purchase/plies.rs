@@ -90,7 +90,7 @@ fn capture_written(position: &mut Position, written: &Written<'_>) -> Option<Res
         let jumped = position.stones[side.other().index()][usize::from(between.rank & 15)] >> (between.file & 15) & 1;
         let free = !position.rows[usize::from(next.rank & 15)] >> (next.file & 15) & 1;
         // One test, because each of them alone is random.
-        if (apart ^ 4) | u32::from(((next.file | next.rank) & !15) | (jumped & free ^ 1) as u8) != 0 {
+        if (apart ^ 4) | u32::from((next.file | next.rank) & !15) | u32::from(jumped & free ^ 1) != 0 {
             return None;
         }
         position.take_stone(side.other(), between);

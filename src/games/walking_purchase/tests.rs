@@ -4,6 +4,7 @@ mod findings;
 mod lattice;
 mod plain;
 mod positions;
+mod rules_held;
 
 use super::{Ply, Position, WalkingPurchase, WalkingPurchaseRulings};
 use crate::record::{Movetext, Sign, Square, Style, Token, Turn, Written};

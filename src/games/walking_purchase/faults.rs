@@ -1,0 +1,198 @@
+//! Plies that break one rule of Walking Purchase.
+
+use super::WalkingPurchase;
+use super::board::{Position, SIZE, squares as on};
+use super::plies::{DIRECTIONS, jump, middle};
+use super::rulings::WalkingPurchaseRulings as Rulings;
+use crate::games::faults::{Fault, Lot, capture, circle, pick, squares};
+use crate::record::Square;
+
+/// What a position may have room for.
+pub(super) const FAULTS: &[Fault<WalkingPurchase>] = &[
+    Fault { name: "wrong-piece", write: walker_captures },
+    Fault { name: "wrong-piece", write: stone_walks },
+    Fault { name: "not-a-walk", write: not_a_walk },
+    Fault { name: "bad-turn", write: bad_turn },
+    Fault { name: "walk-blocked", write: walk_blocked },
+    Fault { name: "turn-blocked", write: turn_blocked },
+    Fault { name: "ambiguous-walk", write: ambiguous_walk },
+    Fault { name: "squares-left-out", write: squares_left_out },
+    Fault { name: "bad-jump", write: bad_jump },
+    Fault { name: "jumped-twice", write: jumped_twice },
+    Fault { name: "nothing-to-jump", write: nothing_to_jump },
+    Fault { name: "landing-occupied", write: landing_occupied },
+];
+
+/// Of more captures than these of one stone none is written with squares left out:
+/// finding the captures that fit is bounded.
+const CAPTURES: usize = 500;
+
+/// A walker cannot capture.
+fn walker_captures(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    let from = walker(position, lot);
+    let to = squares::<WalkingPurchase>(lot).find(|&to| to != from)?;
+    Some(format!("{from}x{to}"))
+}
+
+/// A stone cannot walk. Squares a jump apart would be read as a capture.
+fn stone_walks(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    let from = pick(&stones(position), lot)?;
+    let to = squares::<WalkingPurchase>(lot).find(|&to| to != from && middle(from, to).is_none())?;
+    Some(format!("{from}-{to}"))
+}
+
+/// No turn: on the same line, or nowhere at all, which no ruling allows.
+fn not_a_walk(position: &Position, rulings: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    let from = walker(position, lot);
+    let straight = |to: &Square| (to.file == from.file || to.rank == from.rank) && !rulings.straight;
+    let to = squares::<WalkingPurchase>(lot).find(|to| straight(to) || *to == from)?;
+    Some(format!("{from}-{to}"))
+}
+
+/// A turn on neither file.
+fn bad_turn(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    let from = walker(position, lot);
+    let to = squares::<WalkingPurchase>(lot).find(|&to| turns(from, to).is_some())?;
+    let letter =
+        squares::<WalkingPurchase>(lot).map(|square| square.file).find(|&file| file != from.file && file != to.file)?;
+    Some(walk(from, to, Some(letter)))
+}
+
+/// Something in the way of both paths.
+fn walk_blocked(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    walks(position, lot).find(|walk| walk.open == [false, false]).map(|Walk { from, to, .. }| walk(from, to, None))
+}
+
+/// Something in the way of the path by the letter alone.
+fn turn_blocked(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    let Walk { from, to, open } = walks(position, lot).find(|walk| walk.open[0] != walk.open[1])?;
+    let blocked = if open[0] { to.file } else { from.file };
+    Some(walk(from, to, Some(blocked)))
+}
+
+/// Both paths are open, and no letter.
+fn ambiguous_walk(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    walks(position, lot).find(|walk| walk.open == [true, true]).map(|Walk { from, to, .. }| walk(from, to, None))
+}
+
+/// A capture of two jumps or more without its first landing: the next is never a jump's length away.
+fn squares_left_out(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    let stones = stones(position);
+    for at in circle(stones.len(), lot) {
+        let mut board = *position;
+        board.take_stone(position.to_move, stones[at]);
+        let mut captures = Vec::new();
+        if list(&mut board, &mut vec![stones[at]], &mut captures).is_some() {
+            captures.retain(|path| path.len() > 2);
+            if let Some(at) = circle(captures.len(), lot).next() {
+                captures[at].remove(1);
+                return Some(capture(&captures[at]));
+            }
+        }
+    }
+    None
+}
+
+/// Jumps keep to files and ranks of one parity: to another no capture leads.
+fn bad_jump(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    let from = pick(&stones(position), lot)?;
+    let odd = |to: &Square| (from.file ^ to.file | from.rank ^ to.rank) & 1 == 1;
+    let to = squares::<WalkingPurchase>(lot).find(odd)?;
+    Some(capture(&[from, to]))
+}
+
+/// A jump and the same jump back.
+fn jumped_twice(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    let [from, to] = jumps(position, lot).find(|jump| jump.enemy && jump.free)?.squares;
+    Some(capture(&[from, to, from]))
+}
+
+/// A jump over a walker, an own piece, or nothing.
+fn nothing_to_jump(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    jumps(position, lot).find(|jump| !jump.enemy).map(|jump| capture(&jump.squares))
+}
+
+/// A jump to where something stands.
+fn landing_occupied(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+    jumps(position, lot).find(|jump| jump.enemy && !jump.free).map(|jump| capture(&jump.squares))
+}
+
+fn walker(position: &Position, lot: &mut Lot<'_>) -> Square {
+    let walkers = position.walkers(position.to_move);
+    pick(&walkers, lot).unwrap_or(walkers[0])
+}
+
+fn stones(position: &Position) -> Vec<Square> {
+    on(&position.stones[position.to_move.index()]).collect()
+}
+
+/// The two turning squares of a walk: on the file of its start, on that of its target.
+fn turns(from: Square, to: Square) -> Option<[Square; 2]> {
+    let turns = from.file != to.file && from.rank != to.rank;
+    turns.then(|| [Square::new(from.file, to.rank), Square::new(to.file, from.rank)])
+}
+
+fn walk(from: Square, to: Square, letter: Option<u8>) -> String {
+    let letter = letter.map(|file| format!(" ({})", char::from(b'a' + file)));
+    format!("{from}-{to}{}", letter.unwrap_or_default())
+}
+
+/// Two squares between which a walker would turn, and whether its two paths are open.
+struct Walk {
+    from: Square,
+    to: Square,
+    open: [bool; 2],
+}
+
+fn walks(position: &Position, lot: &mut Lot<'_>) -> impl Iterator<Item = Walk> {
+    let walkers = position.walkers(position.to_move);
+    let walkers = circle(walkers.len(), lot).map(move |at| walkers[at]);
+    let targets: Vec<Square> = squares::<WalkingPurchase>(lot).collect();
+    walkers.flat_map(move |from| {
+        let walk =
+            |&to: &Square| Some(Walk { from, to, open: turns(from, to)?.map(|turn| position.is_open(from, turn, to)) });
+        targets.iter().filter_map(walk).collect::<Vec<_>>()
+    })
+}
+
+/// Two squares a jump's length apart, an own stone on the first.
+struct Jump {
+    squares: [Square; 2],
+    /// Whether an enemy stone is between them.
+    enemy: bool,
+    /// Whether the second is free.
+    free: bool,
+}
+
+fn jumps(position: &Position, lot: &mut Lot<'_>) -> impl Iterator<Item = Jump> {
+    let stones = stones(position);
+    let turn = circle(DIRECTIONS.len(), lot).next().unwrap_or_default();
+    circle(stones.len(), lot).map(move |at| stones[at]).flat_map(move |from| {
+        (0..DIRECTIONS.len()).filter_map(move |at| {
+            let (files, ranks) = DIRECTIONS[(at + turn) % DIRECTIONS.len()];
+            let to = Square::new(from.file.wrapping_add_signed(2 * files), from.rank.wrapping_add_signed(2 * ranks));
+            let between = to.is_on(SIZE, SIZE).then(|| middle(from, to))??;
+            let enemy = position.has_stone(position.to_move.other(), between);
+            Some(Jump { squares: [from, to], enemy, free: !position.is_occupied(to) })
+        })
+    })
+}
+
+/// Every capture that begins with this path; `None` where there are too many. The jumping stone is off the board.
+fn list(board: &mut Position, path: &mut Vec<Square>, captures: &mut Vec<Vec<Square>>) -> Option<()> {
+    let (side, at) = (board.to_move, path[path.len() - 1]);
+    for (files, ranks) in DIRECTIONS {
+        let Some((between, next)) = jump(board, side, at, files, ranks) else { continue };
+        if captures.len() == CAPTURES {
+            return None;
+        }
+        path.push(next);
+        captures.push(path.clone());
+        board.take_stone(side.other(), between);
+        let listed = list(board, path, captures);
+        board.lay_stone(side.other(), between);
+        path.pop();
+        listed?;
+    }
+    Some(())
+}

@@ -1,0 +1,115 @@
+//! Faults planted in records: one a record, known by its name.
+
+mod plies;
+mod record;
+
+use super::draft::{Draft, Slip};
+use crate::games::Listed;
+use crate::games::faults::{Fault, Lot, circle, pick};
+use crate::rules::{Outcome, RulingInfo, Rulings};
+use record::IN_RECORD;
+
+/// A share of all records, exact to a billionth: arithmetic on it is the same everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rate(u32);
+
+impl Rate {
+    /// No record.
+    pub const NONE: Self = Self(0);
+    /// Every record.
+    pub const ALL: Self = Self(Self::WHOLE);
+
+    const WHOLE: u32 = 1_000_000_000;
+    const DIGITS: usize = 9;
+
+    /// Reads a number from 0 to 1, such as `0.05`, with at most nine decimals.
+    ///
+    /// ```
+    /// use winkelzug::generate::Rate;
+    ///
+    /// assert_eq!(Rate::parse("1.0"), Some(Rate::ALL));
+    /// assert!(Rate::parse("0.05") < Rate::parse("0.5"));
+    /// assert_eq!(Rate::parse("5%"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = !decimals.is_empty() && decimals.len() <= Self::DIGITS;
+        if !matches!(whole, "0" | "1") || !digits || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let parts: u32 = format!("{decimals:0<9}").parse().ok()?;
+        let rate = Self(if whole == "1" { Self::WHOLE + parts } else { parts });
+        (rate <= Self::ALL).then_some(rate)
+    }
+
+    /// Whether a record gets a fault.
+    pub(super) fn strikes(self, lot: &mut Lot<'_>) -> bool {
+        self > Self::NONE && lot(u64::from(Self::WHOLE)) < u64::from(self.0)
+    }
+}
+
+/// A game that was played, as those who spoil its record see it.
+pub(super) struct Seen<'g, G: Listed> {
+    pub rulings: &'g G::Rulings,
+    /// The position before each ply of the main line, from the start.
+    pub before: Vec<G::Position>,
+    /// How a finished game came out.
+    pub outcome: Option<Outcome>,
+    /// The position string of the start.
+    pub start: String,
+}
+
+/// The same without the game's own types.
+struct Facts<'g> {
+    plies: u32,
+    outcome: Option<Outcome>,
+    start: &'g str,
+    rulings: &'static [RulingInfo],
+    has_points: bool,
+}
+
+/// A kind of fault is given up for another after so many plies without room for it.
+const PLIES_TRIED: usize = 400;
+
+/// Plants one fault and labels it. Which one is drawn by lot among those for which there is room.
+pub(super) fn plant<G: Listed>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, lot: &mut Lot<'_>) {
+    let facts = Facts {
+        plies: u32::try_from(seen.before.len()).unwrap_or(u32::MAX),
+        outcome: seen.outcome,
+        start: &seen.start,
+        rulings: G::Rulings::ALL,
+        has_points: G::HAS_POINTS,
+    };
+    let in_any = plies::in_any_game::<G>();
+    let in_plies: Vec<&Fault<G>> = in_any.iter().chain(G::FAULTS).collect();
+    // Some of those in records always have room.
+    let name = loop {
+        let kind = circle(in_plies.len() + IN_RECORD.len(), lot).next().unwrap_or_default();
+        let (name, planted) = match in_plies.get(kind) {
+            Some(fault) => (fault.name, in_a_ply(fault, draft, seen, lot)),
+            None => {
+                let fault = &IN_RECORD[kind - in_plies.len()];
+                (fault.name, (fault.plant)(draft, &facts, lot))
+            }
+        };
+        if planted {
+            break name;
+        }
+        draft.slip = None;
+    };
+    draft.set("Fault", name);
+    if let Some((before, Slip::Ply(_))) = draft.slip {
+        draft.set("FaultPly", (before + 1).to_string());
+    }
+}
+
+/// Writes another ply instead of one that has room for this fault; false where none has.
+fn in_a_ply<G: Listed>(fault: &Fault<G>, draft: &mut Draft<'_>, seen: &Seen<'_, G>, lot: &mut Lot<'_>) -> bool {
+    let found = circle(seen.before.len(), lot).take(PLIES_TRIED).find_map(|at| {
+        let text = (fault.write)(&seen.before[at], seen.rulings, lot)?;
+        Some((u32::try_from(at).ok()?, Slip::Ply(text)))
+    });
+    draft.slip = found;
+    draft.slip.is_some()
+}
