@@ -35,7 +35,7 @@ pub(super) enum Format {
 #[command(next_help_heading = "Pictures")]
 pub(super) struct PictureArgs {
     /// Where to write to: a file, or a folder where there are several pictures [default: stdout]
-    #[arg(short, long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH", requires = "format")]
     output: Option<PathBuf>,
     /// Write over files that exist
     #[arg(long)]
