@@ -96,7 +96,7 @@ fn plain_tag(text: &[u8], start: usize) -> Option<Tag<'_>> {
         return None;
     }
     // Behind the name: anything that is a letter.
-    let name = (letters | EACH * 0x20) & !(u64::MAX << bits) | (EACH * u64::from(b'a')) << bits;
+    let name = ((letters | (EACH * 0x20)) & !(u64::MAX << bits)) | ((EACH * u64::from(b'a')) << bits);
     if !all_letters(name) {
         return None;
     }
@@ -106,7 +106,7 @@ fn plain_tag(text: &[u8], start: usize) -> Option<Tag<'_>> {
         let word = word_at(rest, at)?;
         // Control characters, line breaks among them, and escapes go the long way.
         let stops =
-            below(word, b' ') | below(word ^ EACH * u64::from(b'"'), 1) | below(word ^ EACH * u64::from(b'\\'), 1);
+            below(word, b' ') | below(word ^ (EACH * u64::from(b'"')), 1) | below(word ^ (EACH * u64::from(b'\\')), 1);
         if stops != 0 {
             at += first_of(stops) as usize / 8;
             if rest.get(at..at + 2)? != b"\"]" {

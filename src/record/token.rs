@@ -193,9 +193,9 @@ impl<'s> Movetext<'s> {
         Some((rare, Span::new(start, self.at)))
     }
 
-    /// Passes over a variation that is nested too deep, up to its end or that of the record.
+    /// Passes over a variation that is nested too deep, up to its end or that of the record; where it began.
     #[cold]
-    fn too_deep(&mut self) -> Option<(Token<'s>, Span)> {
+    fn too_deep(&mut self) -> Span {
         let start = self.at;
         let mut open = 0usize;
         while let Some(&byte) = self.text.get(self.at) {
@@ -213,7 +213,7 @@ impl<'s> Movetext<'s> {
                 break;
             }
         }
-        Some((Token::Fault(Syntax::TooDeep), Span::new(start, start + 1)))
+        Span::new(start, start + 1)
     }
 
     /// A result closes the record unless it stands in a variation.
@@ -279,7 +279,7 @@ impl<'s> Movetext<'s> {
                     self.opened = self.at;
                 }
                 if self.depth == DEEPEST {
-                    return self.too_deep();
+                    return Some((Token::Fault(Syntax::TooDeep), self.too_deep()));
                 }
                 self.depth += 1;
                 self.token(rest, Token::Open)
