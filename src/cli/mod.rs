@@ -9,6 +9,7 @@ mod generate;
 mod meta;
 mod moves;
 mod perft;
+mod pictures;
 mod position;
 mod progress;
 mod replay;

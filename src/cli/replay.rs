@@ -1,7 +1,8 @@
 //! `wz replay`
 
-use super::args::{Common, Files, Json};
+use super::args::{Common, Files};
 use super::failure::Outcome;
+use super::pictures::{self, PictureArgs};
 use super::position::string;
 use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
 use crate::diag::{Finding, Human, turn, why};
@@ -11,6 +12,7 @@ use crate::record::{Head, Square};
 use crate::replay::{Observer, Played, Where};
 use crate::sink::board::{Look, board};
 use crate::sink::json;
+use crate::sink::scene::Pick;
 use crate::text::{Lines, shown};
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
@@ -50,11 +52,55 @@ pub(super) struct Args {
     /// Letters instead of symbols, nothing but ASCII
     #[arg(long)]
     ascii: bool,
+    /// How to print: for people, one JSON object a position, or drawn
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
+    format: Option<Format>,
+    /// One JSON object a line, for programs
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
-    json: Json,
+    pictures: PictureArgs,
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Human,
+    Json,
+    /// A drawing that scales
+    Svg,
+    /// Pixels
+    Png,
+    /// An animation of a whole record
+    Gif,
+    /// A page to replay records, in one file
+    Html,
+}
+
+impl Format {
+    const fn picture(self) -> Option<pictures::Format> {
+        match self {
+            Self::Human | Self::Json => None,
+            Self::Svg => Some(pictures::Format::Svg),
+            Self::Png => Some(pictures::Format::Png),
+            Self::Gif => Some(pictures::Format::Gif),
+            Self::Html => Some(pictures::Format::Html),
+        }
+    }
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+    let options = common.options();
+    if let Some(format) = args.format.and_then(Format::picture) {
+        let pick = match args {
+            Args { all: true, .. } => Pick::All,
+            Args { at: Some(at), .. } => Pick::At(*at),
+            _ => Pick::Final,
+        };
+        let inputs = args.files.inputs()?;
+        let chosen = pictures::Chosen { inputs, record: args.record, pick, options: &options };
+        return pictures::run(&chosen, format, &args.pictures);
+    }
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     let look = Look { ascii: args.ascii, colour: common.color.colour() };
     let replay = Replay { args, options: common.options(), look };
@@ -307,7 +353,7 @@ impl Witness for Show<'_> {
             Args { at: Some(at), .. } => Mode::At(*at),
             _ => Mode::Final,
         };
-        let json = self.args.json.wanted();
+        let json = self.args.json || self.args.format == Some(Format::Json);
         let mut drawer = Drawer {
             rulings: rulings.clone(),
             mode,

@@ -3,11 +3,16 @@
 pub mod board;
 pub mod collect;
 pub mod export;
+pub mod html;
 pub mod json;
+#[cfg(feature = "pictures")]
+pub mod raster;
 pub mod record_csv;
 pub mod record_json;
 pub mod record_text;
 pub mod sarif;
+pub mod scene;
 pub mod stats_csv;
 pub mod stats_json;
 pub mod stats_table;
+pub mod svg;

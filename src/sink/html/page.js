@@ -5,6 +5,7 @@ const $ = id => document.getElementById(id);
 const FILES = {"walking-purchase": 16, alquerque: 5, distanz: 8};
 const PIECES = {w: "walker", s: "stone", m: "man", k: "king", h: "helper"};
 const NAGS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+"};
+const DEEPEST = 12; // Variations nested deeper are not set off any further.
 const SIDES = {w: "White", b: "Black"};
 
 let record = records[0];      // the record shown
@@ -143,6 +144,7 @@ function showNode() {
   const where = at.i.includes("/") ? ` (variation ${at.i})` : "";
   const over = !next() && !where ? `. ${record.outcome}` : `. ${SIDES[side]} to move`;
   $("now").textContent = (at.s ? `${at.n}${at.s}${where}` : "Start") + over;
+  $("also").textContent = $("beside").textContent;
   const notes = comments(node).map(text => element("p", text));
   for (const finding of record.findings.filter(finding => finding.at === node)) notes.push(told(finding));
   $("notes").replaceChildren(...notes);
@@ -166,6 +168,7 @@ function showStage() {
   drawBoard(at.board, fields, "", `Board in step ${at.step} of the count. ${inWords(at.board)}`);
   drawPrisoners(at.prisoners, at.beside);
   $("now").textContent = `Step ${at.step} of 7: ${at.title}`;
+  $("also").textContent = $("beside").textContent;
   $("notes").replaceChildren(...at.told.map(text => element("p", text)));
 }
 
@@ -239,8 +242,9 @@ function choose(chosen) {
 
 function listMoves() {
   const list = element("div");
-  let into = list, numbered = false, first = true;
-  const flagged = new Set(record.findings.map(finding => finding.at));
+  let into = list, numbered = false, first = true, depth = 0;
+  const grave = record.findings.filter(finding => ["error", "warning"].includes(finding.severity));
+  const flagged = new Set(grave.map(finding => finding.at));
   for (const item of record.text) {
     if (typeof item === "number") {
       const at = record.nodes[item];
@@ -255,13 +259,18 @@ function listMoves() {
       if (flagged.has(item)) into.append(element("span", "⚠", "flag"), " ");
       numbered = true;
     } else if (item === "(") {
-      const line = element("span", "(", "line");
-      into.append(line);
-      into = line;
+      depth += 1;
+      if (depth <= DEEPEST) {
+        const line = element("span", "", "line");
+        into.append(line);
+        into = line;
+      }
+      into.append("(");
       numbered = false;
     } else if (item === ")") {
       into.append(") ");
-      into = into.parentElement || list;
+      if (depth <= DEEPEST && depth > 0) into = into.parentElement;
+      depth -= 1;
       numbered = false;
     } else if (item.c !== undefined) {
       into.append(element("span", item.c, "said"), " ");

@@ -2,6 +2,7 @@
 
 use super::{LastPly, Mark, Scene, Shown, squares};
 use crate::games::Listed;
+use crate::record::Square;
 
 /// A walk is a bent line with its turning stone ringed, a capture a chain of
 /// arcs with the jumped stones crossed.
@@ -14,7 +15,8 @@ pub(super) fn draw<G: Listed>(
 ) {
     if let (true, Some((_, rulings))) = (shown.values, G::counting(position, rulings)) {
         let empty = |square| scene.pieces.iter().all(|(at, _)| *at != square);
-        let squares = squares(G::FILES, G::RANKS).filter(|&square| empty(square));
+        let way = last.map_or(&[][..], |last| &last.path);
+        let squares = squares(G::FILES, G::RANKS).filter(|&square| empty(square) && !is_on(way, square));
         let labels = squares.map(|square| (square, rulings.values().worth(square).to_string())).collect();
         scene.labels = labels;
     }
@@ -25,7 +27,14 @@ pub(super) fn draw<G: Listed>(
         scene.marks.extend(last.taken.iter().map(|&(square, piece)| Mark::Taken(square, piece)));
         scene.marks.push(Mark::Arcs(last.path.clone()));
     } else {
-        scene.marks.push(Mark::Walk(last.path.clone()));
         scene.marks.extend(last.laid.map(Mark::Ringed));
+        scene.marks.push(Mark::Walk(last.path.clone()));
     }
+}
+
+/// Whether a square is on one of the straight legs between these.
+fn is_on(way: &[Square], square: Square) -> bool {
+    let between = |one: u8, at: u8, other: u8| one.min(other) <= at && at <= one.max(other);
+    way.windows(2)
+        .any(|leg| between(leg[0].file, square.file, leg[1].file) && between(leg[0].rank, square.rank, leg[1].rank))
 }

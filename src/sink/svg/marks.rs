@@ -16,6 +16,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, marks: &[Mark], above: bool
                 canvas.rect(at.x, at.y, UNIT, UNIT, Style::Field);
             }
             (Mark::Walk(squares), false) => walk(canvas, &places(view, squares)),
+            (Mark::Walk(squares), true) => walk_head(canvas, &places(view, squares)),
             (Mark::Ringed(square), true) => {
                 canvas.circle(view.centre(*square), 47, Style::TurnHalo);
                 canvas.circle(view.centre(*square), 47, Style::Turn);
@@ -51,25 +52,33 @@ fn places(view: &View, squares: &[Square]) -> Vec<Point> {
     squares.iter().map(|&square| view.centre(square)).collect()
 }
 
-/// A bent line; its head ends where the piece begins.
+/// A bent line, below the stone that was laid where it turns.
 fn walk(canvas: &mut Canvas, places: &[Point]) {
     let [.., before, end] = places else { return };
-    let tip = end.towards(*before, 36.0, 0.0);
-    let neck = end.towards(*before, (UNIT as f64 * 0.6).min(before.distance(*end) / 1.2), 0.0);
+    let neck = end.towards(*before, 60.0, 0.0);
     let mut data = String::new();
     for (index, at) in places[..places.len() - 1].iter().chain([&neck]).enumerate() {
         let _ = write!(data, "{}{} {}", if index == 0 { 'M' } else { 'L' }, at.x, at.y);
     }
     canvas.path(&data, Style::Halo);
     canvas.path(&data, Style::Way);
-    head(canvas, *before, tip);
     canvas.circle(places[0], 14, Style::WayHead);
 }
 
+/// The head of a walk, above all else: after one square there is little room for it.
+fn walk_head(canvas: &mut Canvas, places: &[Point]) {
+    let [.., before, end] = places else { return };
+    if before.distance(*end) > f64::from(UNIT) {
+        head(canvas, *before, end.towards(*before, 34.0, 0.0), 36.0);
+    } else {
+        head(canvas, *before, end.towards(*before, 25.0, 0.0), 30.0);
+    }
+}
+
 /// The head of an arrow that comes from one place and ends at another.
-fn head(canvas: &mut Canvas, from: Point, tip: Point) {
-    let left = tip.towards(from, 36.0, 20.0);
-    let right = tip.towards(from, 36.0, -20.0);
+fn head(canvas: &mut Canvas, from: Point, tip: Point, length: f64) {
+    let left = tip.towards(from, length, length * 5.0 / 9.0);
+    let right = tip.towards(from, length, -length * 5.0 / 9.0);
     let data = format!("M{} {}L{} {}L{} {}Z", tip.x, tip.y, left.x, left.y, right.x, right.y);
     canvas.path(&data, Style::WayHead);
 }
@@ -107,7 +116,7 @@ fn arrow(canvas: &mut Canvas, from: Point, to: Point, bow: f64, [late, short]: [
     let data = format!("M{} {}Q{} {} {} {}", start.x, start.y, control.x, control.y, neck.x, neck.y);
     canvas.path(&data, Style::HaloThin);
     canvas.path(&data, Style::Way);
-    head(canvas, control, tip);
+    head(canvas, control, tip, 36.0);
 }
 
 /// Dots from the first place to the last, and a head.
@@ -121,7 +130,7 @@ fn dotted(canvas: &mut Canvas, places: &[Point]) {
     canvas.path(&data, Style::HaloThin);
     canvas.path(&data, Style::WayDotted);
     beginning(canvas, places);
-    head(canvas, *before, end.towards(*before, 40.0, 0.0));
+    head(canvas, *before, end.towards(*before, 40.0, 0.0), 36.0);
 }
 
 /// A dashed line with rings at its ends, and its length.

@@ -144,12 +144,12 @@ fn draw(canvas: &mut Canvas, scene: &Scene, look: &Look, frame: &Frame) {
     if look.coordinates {
         ground::coordinates(canvas, &view, text);
     }
-    marks::draw(canvas, &view, &scene.marks, false);
     for (square, label) in &scene.labels {
         let at = view.centre(*square);
         let style = if scene.board.is_dark(*square) { Style::LabelOnDark } else { Style::LabelOnLight };
-        canvas.text(at.moved(0, 12), label, 34, Anchor::Middle, UNIT, style);
+        canvas.text(at.moved(0, 13), label, 38, Anchor::Middle, UNIT, style);
     }
+    marks::draw(canvas, &view, &scene.marks, false);
     for (square, piece) in &scene.pieces {
         canvas.piece(*piece, view.centre(*square), 100);
     }
