@@ -1,22 +1,21 @@
 //! `wz convert`
 
+mod jsonl;
+
 use super::args::{Common, Files};
 use super::failure::{Found, Outcome};
 use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
 use crate::diag::{Finding, Human, Severity};
-use crate::games::Variant;
-use crate::input::Input;
 use crate::judge::{Kind, Options, Place, Problem, Source, Verdict, judge_record, records_at};
 use crate::output::Target;
-use crate::record::{Reader, Record, Span};
+use crate::record::{Record, Span};
 use crate::sink::collect::{Collected, Wanted};
 use crate::sink::export;
 use crate::sink::record_csv::{PLY_COLUMNS, RECORD_COLUMNS, Table};
 use crate::sink::record_json::{self, Origin};
-use crate::sink::record_text::{self, Text};
 use crate::text::Lines;
 use anyhow::{Result, anyhow, bail};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -109,31 +108,44 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let target =
         |path: Option<&Path>| path.map_or_else(|| Ok(Target::stdout()), |path| Target::create(path, args.force));
     let mut out = target(args.output.as_deref())?;
-    let rejects = args.rejects.as_deref().map(|path| Target::create(path, args.force)).transpose()?;
+    let mut rejects = args.rejects.as_deref().map(|path| Target::create(path, args.force)).transpose()?;
+    if rejects.as_ref().is_some_and(|rejects| rejects.is_same(&out)) {
+        bail!("`--output` and `--rejects` name the same file");
+    }
     if args.from == From::Jsonl {
         if format != Format::Wz {
             bail!("JSON Lines are converted to `wz`; convert that further");
         }
-        let outcome = from_jsonl(args, &mut out)?;
-        out.finish()?;
+        let outcome = jsonl::back(args, &mut out, rejects.as_mut())?;
+        finish(out, rejects)?;
         return Ok(outcome);
     }
     let work = Convert { args, format, options: common.options() };
-    let mut gather =
-        Gathered { first: true, format, human: Human::new(false), rejects, kept: 0, limit: args.files.limit() };
+    let limit = args.files.limit();
+    let human = Human::new(false);
+    let mut gather = Gathered { first: true, format, human, rejects, rejected: false, failure: None, kept: 0, limit };
     out.write_all(&work.head()?)?;
     let outcome = stream(&args.files, &work, &mut gather, &mut out)?;
+    if let Some(error) = gather.failure {
+        return Err(error.into());
+    }
     if format == Format::Json {
         out.write_all(if gather.first { b"[]\n" } else { b"\n]\n" })?;
     }
-    out.finish()?;
-    if let Some(rejects) = gather.rejects {
-        rejects.finish()?;
-    }
-    if gather.kept > 0 && format == Format::Wz {
-        eprintln!("wz: {} records with an error are written as they were read", gather.kept);
+    finish(out, gather.rejects)?;
+    match gather.kept {
+        1 if format == Format::Wz => eprintln!("wz: 1 record with an error is written as it was read"),
+        2.. if format == Format::Wz => {
+            eprintln!("wz: {} records with an error are written as they were read", gather.kept);
+        }
+        _ => {}
     }
     Ok(outcome)
+}
+
+fn finish(out: Target, rejects: Option<Target>) -> io::Result<()> {
+    out.finish()?;
+    rejects.map_or(Ok(()), Target::finish)
 }
 
 impl Args {
@@ -310,6 +322,10 @@ struct Gathered {
     format: Format,
     human: Human,
     rejects: Option<Target>,
+    /// Whether something was rejected.
+    rejected: bool,
+    /// Why the rejects could not be written.
+    failure: Option<io::Error>,
     kept: u64,
     limit: usize,
 }
@@ -326,12 +342,13 @@ impl Gather<Sum> for Gathered {
             }
         }
         self.kept += sum.kept;
-        let rejects = sum.rejects;
+        // A blank line stands between records, but before none.
+        let blank = usize::from(!sum.rejects.is_empty() && !std::mem::replace(&mut self.rejected, true));
+        let rejects = &sum.rejects[blank..];
         if let Some(target) = &mut self.rejects
-            && let Err(error) = target.write_all(&rejects)
+            && let Err(error) = target.write_all(rejects)
         {
-            eprintln!("wz: the rejects cannot be written: {error}");
-            return (sum.records, Outcome::Unread);
+            self.failure = Some(io::Error::new(error.kind(), format!("the rejects cannot be written: {error}")));
         }
         (sum.records, if sum.invalid == 0 { Outcome::Fine } else { Outcome::Errors })
     }
@@ -346,50 +363,8 @@ impl Gather<Sum> for Gathered {
     fn end(&mut self, _: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
         Ok(())
     }
-}
 
-/// Reads our own JSON Lines back.
-fn from_jsonl(args: &Args, out: &mut Target) -> Result<Outcome> {
-    let mut outcome = Outcome::Fine;
-    let mut first = true;
-    for input in args.files.inputs()? {
-        let name = input.name();
-        let mut reader = BufReader::new(open(&input)?);
-        let mut line = Vec::new();
-        for number in 1.. {
-            line.clear();
-            if reader.by_ref().take(args.files.limit() as u64 * 8).read_until(b'\n', &mut line)? == 0 {
-                break;
-            }
-            if line.iter().all(u8::is_ascii_whitespace) {
-                continue;
-            }
-            let mut text = Vec::new();
-            match record_text::read(&line) {
-                Some(Text::Invalid(bytes)) => {
-                    outcome = outcome.max(Outcome::Errors);
-                    text.extend_from_slice(&bytes);
-                    text.push(b'\n');
-                }
-                Some(Text::Valid { text: plain, variant, rulings }) => {
-                    let game = Variant::parse(&variant).map(|(variant, _)| variant);
-                    let options = Options { game, rulings, ..Options::default() };
-                    let record = Reader::new(plain.as_bytes()).record();
-                    if !record.is_some_and(|record| export::export(&record, &options, &mut text)) {
-                        bail!("line {number} of `{name}` does not hold a valid record");
-                    }
-                }
-                None => bail!("line {number} of `{name}` is no object that `wz convert` wrote"),
-            }
-            if !std::mem::replace(&mut first, false) {
-                out.write_all(b"\n")?;
-            }
-            out.write_all(&text)?;
-        }
+    fn enough(&self) -> bool {
+        self.failure.is_some()
     }
-    Ok(outcome)
-}
-
-fn open(input: &Input) -> Result<crate::input::Opened> {
-    input.open(Arc::default()).map_err(|error| anyhow!("cannot read `{}`: {error}", input.name()))
 }

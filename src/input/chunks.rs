@@ -90,10 +90,12 @@ impl<R: Read> Chunks<R> {
 
     /// Skips to the next boundary: a record that does not fit.
     fn skip(&mut self) -> Piece {
+        let blank = self.buffer.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        drop(self.take(blank));
         let piece = Piece::TooLarge { offset: self.offset, line: self.line };
         loop {
             // Enough stays to recognise a boundary that lies across the cut.
-            let keep = self.buffer.len().min(64);
+            let keep = self.buffer.len().min(4096);
             drop(self.take(self.buffer.len() - keep));
             if self.done {
                 drop(self.take(self.buffer.len()));
@@ -112,7 +114,9 @@ impl<R: Read> Iterator for Chunks<R> {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
-        let mut target = SIZE;
+        // A chunk holds no record that is too large.
+        let size = SIZE.min(self.limit);
+        let mut target = size;
         loop {
             self.fill(target);
             let (offset, line) = (self.offset, self.line);
@@ -133,7 +137,7 @@ impl<R: Read> Iterator for Chunks<R> {
             if self.buffer.len() > self.limit {
                 return Some(self.skip());
             }
-            target = (2 * self.buffer.len()).min(self.limit.saturating_add(1)).max(SIZE);
+            target = (2 * self.buffer.len()).min(self.limit.saturating_add(1)).max(size);
         }
     }
 }

@@ -44,6 +44,21 @@ impl Target {
         })
     }
 
+    /// Whether both would put a file in the same place.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.target().is_some_and(|path| other.target() == Some(path))
+    }
+
+    fn target(&self) -> Option<&Path> {
+        match self {
+            Self::Plain(out) => out.get_ref(),
+            Self::Gzip(out) => out.get_ref().get_ref(),
+            Self::Zstd(out) => out.get_ref().get_ref(),
+        }
+        .target()
+    }
+
     /// Writes what is left and puts the file in its place.
     ///
     /// # Errors
@@ -82,30 +97,46 @@ pub enum Place {
     Stdout(Stdout),
     /// Something that is no regular file.
     Through(File),
-    /// A temporary file, and the path that it is to take.
-    Beside(NamedTempFile, PathBuf),
+    /// A temporary file.
+    Beside {
+        /// What is written to.
+        file: NamedTempFile,
+        /// The path that it is to take.
+        target: PathBuf,
+        /// Whether it takes it from another file.
+        force: bool,
+    },
 }
 
 impl Place {
     fn create(path: &Path, force: bool) -> io::Result<Self> {
-        if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name)) {
+        // Links are followed: what they lead to is written, and they stay.
+        let target = followed(path);
+        if STDOUT.iter().any(|name| target == Path::new(name)) {
             return Ok(Self::Stdout(io::stdout()));
         }
-        // Links are followed: what they lead to is written, and they stay.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         match fs::metadata(&target) {
             Ok(data) if data.is_dir() => Err(io::Error::other("it is a folder")),
-            Ok(data) if !data.is_file() || target.starts_with("/dev") => {
-                Ok(Self::Through(OpenOptions::new().write(true).open(&target)?))
+            // What is open already may be a file that holds something.
+            Ok(data) if !data.is_file() || is_descriptor(&target) => {
+                Ok(Self::Through(OpenOptions::new().append(true).open(&target)?))
             }
-            Ok(_) if !force => Err(io::Error::other("it exists; `--force` overwrites it")),
-            Ok(data) => Self::beside(target, Some(data.permissions())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::beside(target, None),
+            Ok(_) if !force => Err(exists()),
+            Ok(data) => Self::beside(target, force, Some(data.permissions())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::beside(target, force, None),
             Err(error) => Err(error),
         }
     }
 
-    fn beside(target: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<Self> {
+    /// The path of the file that is to be put in place.
+    fn target(&self) -> Option<&Path> {
+        match self {
+            Self::Beside { target, .. } => Some(target),
+            Self::Stdout(_) | Self::Through(_) => None,
+        }
+    }
+
+    fn beside(target: PathBuf, force: bool, permissions: Option<fs::Permissions>) -> io::Result<Self> {
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = Builder::new();
         builder.prefix(".wz-").suffix(".tmp");
@@ -120,14 +151,17 @@ impl Place {
             file.as_file().set_permissions(permissions)?;
         }
         interrupt::remove_on_interrupt(file.path());
-        Ok(Self::Beside(file, target))
+        Ok(Self::Beside { file, target, force })
     }
 
     fn commit(self) -> io::Result<()> {
         match self {
             Self::Stdout(mut out) => out.flush(),
             Self::Through(mut out) => out.flush(),
-            Self::Beside(file, target) => {
+            Self::Beside { target, force: false, .. } if fs::symlink_metadata(&target).is_ok() => {
+                Err(named(&target, &exists()))
+            }
+            Self::Beside { file, target, .. } => {
                 let name = file.path().to_owned();
                 file.persist(target).map_err(|error| error.error)?;
                 interrupt::keep(&name);
@@ -142,7 +176,7 @@ impl Write for Place {
         match self {
             Self::Stdout(out) => out.write(bytes),
             Self::Through(out) => out.write(bytes),
-            Self::Beside(file, _) => file.write(bytes),
+            Self::Beside { file, .. } => file.write(bytes),
         }
     }
 
@@ -150,7 +184,7 @@ impl Write for Place {
         match self {
             Self::Stdout(out) => out.flush(),
             Self::Through(out) => out.flush(),
-            Self::Beside(file, _) => file.flush(),
+            Self::Beside { file, .. } => file.flush(),
         }
     }
 }
@@ -166,6 +200,32 @@ pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
         place.commit()
     };
     write().map_err(|error| named(path, &error))
+}
+
+/// The names of the standard output.
+const STDOUT: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
+/// Whether this names something that the program has open.
+fn is_descriptor(path: &Path) -> bool {
+    path.parent().is_some_and(|folder| ["/dev/fd", "/proc/self/fd"].iter().any(|name| folder == Path::new(name)))
+}
+
+/// Where a path leads, also where nothing is there yet.
+fn followed(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // As many links in a row as Linux follows.
+    for _ in 0..40 {
+        if STDOUT.iter().any(|name| path == Path::new(name)) || is_descriptor(&path) {
+            break;
+        }
+        let Ok(next) = fs::read_link(&path) else { break };
+        path = path.parent().map_or_else(|| next.clone(), |folder| folder.join(&next));
+    }
+    path
+}
+
+fn exists() -> io::Error {
+    io::Error::new(io::ErrorKind::AlreadyExists, "it exists; `--force` overwrites it")
 }
 
 /// The error, naming the file.

@@ -29,6 +29,8 @@ pub struct Row {
     notation: usize,
     squares: usize,
     position: usize,
+    /// Where it was written.
+    pub(super) start: usize,
     /// Of its line, from 1.
     pub ply: u32,
     /// The move number.
@@ -157,6 +159,7 @@ impl<G: Listed> Observer<G> for Collector<G> {
             notation: into.notation.len(),
             squares: into.squares.len(),
             position: into.positions.len(),
+            start: played.span.start,
             ply: place.ply(),
             number: (place.number() - 1 + u32::from(into.black_first)) / 2 + 1,
             main: place.depth() == 0,

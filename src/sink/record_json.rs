@@ -189,19 +189,30 @@ fn movetext(record: &Record<'_>, collected: &Collected, out: &mut Vec<u8>) {
     // An object of a ply stays open for what follows it.
     let mut open_ply = false;
     let mut deep = 0usize;
-    // Plies that were not played are in the record's text alone.
-    let whole = collected.rows.len();
-    for (index, (token, _)) in record.items.iter().enumerate() {
+    // What follows a fault in its line was not played; it is in the record's text alone.
+    let mut unplayed = 0usize;
+    for (index, (token, span)) in record.items.iter().enumerate() {
+        if unplayed > 0 {
+            match token {
+                Token::Open => unplayed += 1,
+                Token::Close => unplayed -= 1,
+                _ => {}
+            }
+            // The variation with the fault is closed like any other.
+            if unplayed > 0 {
+                continue;
+            }
+        }
+        let played = collected.rows.get(row).is_some_and(|row| row.start == span.start);
         if deep > 0 {
-            deep_token(token, collected, &mut row, &mut deep, writer.out);
+            deep_token(token, collected, played, &mut row, &mut deep, writer.out);
             if deep == 0 {
                 writer.out.extend_from_slice(b"\"}}");
             }
             continue;
         }
         match token {
-            Token::Ply(_) if row >= whole => break,
-            Token::Ply(_) => {
+            Token::Ply(_) if played => {
                 close_ply(&mut writer, &mut open_ply);
                 writer.open_plies();
                 writer.comma();
@@ -240,7 +251,8 @@ fn movetext(record: &Record<'_>, collected: &Collected, out: &mut Vec<u8>) {
                 let _ = write!(writer.out, "{{\"result\":\"{}\"}}", claim.token());
             }
             Token::Result(..) | Token::Number(_) => {}
-            Token::Fault(_) => break,
+            Token::Ply(_) | Token::Fault(_) if writer.lines.len() > 1 => unplayed = 1,
+            Token::Ply(_) | Token::Fault(_) => break,
         }
     }
     if deep > 0 {
@@ -308,15 +320,21 @@ fn ply(row: usize, collected: &Collected, nags: &Nags, out: &mut Vec<u8>) {
 }
 
 /// A token of a variation that is carried as text, inside a JSON string.
-fn deep_token(token: &Token<'_>, collected: &Collected, row: &mut usize, deep: &mut usize, out: &mut Vec<u8>) {
+fn deep_token(
+    token: &Token<'_>,
+    collected: &Collected,
+    played: bool,
+    row: &mut usize,
+    deep: &mut usize,
+    out: &mut Vec<u8>,
+) {
     let _ = match token {
-        Token::Ply(_) => {
-            if *row < collected.rows.len() {
-                out.extend_from_slice(collected.notation(*row));
-            }
+        Token::Ply(_) if played => {
+            out.extend_from_slice(collected.notation(*row));
             *row += 1;
             write!(out, " ")
         }
+        Token::Ply(_) => Ok(()),
         Token::Nag(nag) => write!(out, "${nag} "),
         Token::Comment(text) => {
             let mut quoted = Vec::new();
