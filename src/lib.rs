@@ -3,6 +3,8 @@
 #[doc(hidden)]
 pub mod cli;
 pub mod diag;
+pub mod fix;
+pub mod format;
 pub mod games;
 pub mod generate;
 pub mod input;

@@ -3,8 +3,11 @@
 mod args;
 mod check;
 mod convert;
+mod diff;
 mod explain;
 mod failure;
+mod fix;
+mod fmt;
 mod generate;
 mod meta;
 mod moves;
@@ -13,6 +16,7 @@ mod pictures;
 mod position;
 mod progress;
 mod replay;
+mod rewrite;
 mod rules;
 mod rules_text;
 mod score;
@@ -55,6 +59,8 @@ enum Command {
     Score(score::Args),
     Convert(convert::Args),
     Stats(stats::Args),
+    Fmt(fmt::Args),
+    Fix(fix::Args),
     Generate(generate::Args),
     Moves(moves::Args),
     Perft(perft::Args),
@@ -105,6 +111,8 @@ pub fn main() -> ExitCode {
         Command::Score(args) => score::run(args, common),
         Command::Convert(args) => convert::run(args, common),
         Command::Stats(args) => stats::run(args, common),
+        Command::Fmt(args) => fmt::run(args, common),
+        Command::Fix(args) => fix::run(args, common),
         Command::Generate(args) => generate::run(args, common),
         Command::Moves(args) => moves::run(args, common),
         Command::Perft(args) => perft::run(args, common),

@@ -183,7 +183,17 @@ pub(super) fn stream<W: Work>(
     gather: &mut impl Gather<W::Sum>,
     out: &mut dyn Write,
 ) -> Result<Outcome> {
-    let inputs = files.inputs()?;
+    stream_inputs(files.inputs()?, files, work, gather, out)
+}
+
+/// The same for inputs that were found already.
+pub(super) fn stream_inputs<W: Work>(
+    inputs: Vec<Input>,
+    files: &Files,
+    work: &W,
+    gather: &mut impl Gather<W::Sum>,
+    out: &mut dyn Write,
+) -> Result<Outcome> {
     let names: Vec<Arc<str>> = inputs.iter().map(Input::name).collect();
     let read = Arc::new(AtomicU64::new(0));
     let progress = Progress::new(&inputs, &read, files.progress());

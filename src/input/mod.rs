@@ -6,4 +6,4 @@ mod open;
 
 pub use chunks::{Chunks, Piece};
 pub use find::{Finder, from_list};
-pub use open::{Input, Opened};
+pub use open::{Compression, Form, Input, Opened};

@@ -16,6 +16,40 @@ pub enum Input {
     File(PathBuf),
 }
 
+/// What compresses an input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Compression {
+    #[default]
+    None,
+    Gzip,
+    Zstd,
+    Bzip2,
+    Xz,
+}
+
+impl Compression {
+    /// What the first bytes of an input tell.
+    const fn of(start: &[u8]) -> Self {
+        match *start {
+            [0x1F, 0x8B, ..] => Self::Gzip,
+            [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Self::Zstd,
+            [b'B', b'Z', b'h', b'1'..=b'9', ..] => Self::Bzip2,
+            [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Self::Xz,
+            _ => Self::None,
+        }
+    }
+}
+
+/// How a text lies on the disk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    /// What compresses it.
+    pub compression: Compression,
+    /// Whether it is UTF-16, and is read as the UTF-8 that takes its place.
+    pub utf16: bool,
+}
+
 /// An input that can be read, decompressed and as UTF-8 (or what takes its place).
 pub type Opened = Box<dyn Read + Send>;
 
@@ -49,6 +83,21 @@ impl Input {
     /// # Errors
     /// Those of the operating system.
     pub fn open(&self, read: Arc<AtomicU64>) -> io::Result<Opened> {
+        Ok(self.opened(read)?.0)
+    }
+
+    /// How it lies on the disk; of the standard input, which can be read only once, nothing is known.
+    ///
+    /// # Errors
+    /// Those of the operating system.
+    pub fn form(&self) -> io::Result<Form> {
+        match self {
+            Self::Stdin => Ok(Form::default()),
+            Self::File(_) => Ok(self.opened(Arc::default())?.1),
+        }
+    }
+
+    fn opened(&self, read: Arc<AtomicU64>) -> io::Result<(Opened, Form)> {
         match self {
             Self::Stdin => decoded(Counted { inner: io::stdin(), read }),
             Self::File(path) => {
@@ -78,26 +127,24 @@ impl<R: Read> Read for Counted<R> {
 const LOOK: usize = 8;
 
 /// Decompresses, and transcodes what begins with a UTF-16 byte-order mark.
-fn decoded(raw: impl Read + Send + 'static) -> io::Result<Opened> {
+fn decoded(raw: impl Read + Send + 'static) -> io::Result<(Opened, Form)> {
     let (start, raw) = peeked(raw)?;
-    let plain: Opened = match *start {
-        [0x1F, 0x8B, ..] => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
-        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => {
-            Box::new(zstd::Decoder::with_buffer(raw)?)
-        }
-        [b'B', b'Z', b'h', b'1'..=b'9', ..] => Box::new(bzip2::bufread::MultiBzDecoder::new(raw)),
-        [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Box::new(lzma_rust2::XzReader::new(raw, true)),
-        _ => Box::new(raw),
+    let compression = Compression::of(&start);
+    let plain: Opened = match compression {
+        Compression::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
+        Compression::Zstd => Box::new(zstd::Decoder::with_buffer(raw)?),
+        Compression::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(raw)),
+        Compression::Xz => Box::new(lzma_rust2::XzReader::new(raw, true)),
+        Compression::None => Box::new(raw),
     };
     let (start, plain) = match peeked(plain) {
         Ok(peeked) => peeked,
         // Damage right at the beginning is told where the reading is.
-        Err(error) => return Ok(Box::new(Failing(Some(error)))),
+        Err(error) => return Ok((Box::new(Failing(Some(error))), Form { compression, utf16: false })),
     };
-    Ok(match *start {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Box::new(DecodeReaderBytesBuilder::new().build(plain)),
-        _ => Box::new(plain),
-    })
+    let utf16 = matches!(*start, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
+    let text: Opened = if utf16 { Box::new(DecodeReaderBytesBuilder::new().build(plain)) } else { Box::new(plain) };
+    Ok((text, Form { compression, utf16 }))
 }
 
 /// The first bytes, and a reader that still gives them.

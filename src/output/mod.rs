@@ -6,6 +6,7 @@
 
 mod interrupt;
 
+use crate::input::Compression;
 use flate2::write::GzEncoder;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Stdout, Write};
@@ -20,6 +21,10 @@ pub enum Target {
     Gzip(Box<GzEncoder<BufWriter<Place>>>),
     /// Compressed with zstd (`.zst`).
     Zstd(Box<zstd::Encoder<'static, BufWriter<Place>>>),
+    /// Compressed with bzip2.
+    Bzip2(Box<bzip2::write::BzEncoder<BufWriter<Place>>>),
+    /// Compressed with xz.
+    Xz(Box<lzma_rust2::XzWriter<BufWriter<Place>>>),
 }
 
 impl Target {
@@ -34,13 +39,34 @@ impl Target {
     /// # Errors
     /// If it exists and is not to be overwritten, or cannot be written.
     pub fn create(path: &Path, force: bool) -> io::Result<Self> {
+        let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default().to_ascii_lowercase();
+        let compression = match suffix.as_str() {
+            "gz" => Compression::Gzip,
+            "zst" => Compression::Zstd,
+            _ => Compression::None,
+        };
+        Self::compressed(path, force, compression)
+    }
+
+    /// Something new in the place of a file, compressed in this way: its permissions stay, links are followed.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn replacing(path: &Path, compression: Compression) -> io::Result<Self> {
+        Self::compressed(path, true, compression)
+    }
+
+    fn compressed(path: &Path, force: bool, compression: Compression) -> io::Result<Self> {
         let place = Place::create(path, force).map_err(|error| named(path, &error))?;
         let out = BufWriter::with_capacity(1 << 16, place);
-        let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default().to_ascii_lowercase();
-        Ok(match suffix.as_str() {
-            "gz" => Self::Gzip(Box::new(GzEncoder::new(out, flate2::Compression::default()))),
-            "zst" => Self::Zstd(Box::new(zstd::Encoder::new(out, 3)?)),
-            _ => Self::Plain(out),
+        Ok(match compression {
+            Compression::None => Self::Plain(out),
+            Compression::Gzip => Self::Gzip(Box::new(GzEncoder::new(out, flate2::Compression::default()))),
+            Compression::Zstd => Self::Zstd(Box::new(zstd::Encoder::new(out, 3)?)),
+            Compression::Bzip2 => Self::Bzip2(Box::new(bzip2::write::BzEncoder::new(out, bzip2::Compression::best()))),
+            Compression::Xz => {
+                Self::Xz(Box::new(lzma_rust2::XzWriter::new(out, lzma_rust2::XzOptions::with_preset(6))?))
+            }
         })
     }
 
@@ -55,6 +81,8 @@ impl Target {
             Self::Plain(out) => out.get_ref(),
             Self::Gzip(out) => out.get_ref().get_ref(),
             Self::Zstd(out) => out.get_ref().get_ref(),
+            Self::Bzip2(out) => out.get_ref().get_ref(),
+            Self::Xz(out) => out.inner().get_ref(),
         }
         .target()
     }
@@ -68,6 +96,8 @@ impl Target {
             Self::Plain(out) => out,
             Self::Gzip(out) => out.finish()?,
             Self::Zstd(out) => out.finish()?,
+            Self::Bzip2(out) => out.finish()?,
+            Self::Xz(out) => out.finish()?,
         };
         out.into_inner().map_err(io::IntoInnerError::into_error)?.commit()
     }
@@ -79,6 +109,8 @@ impl Write for Target {
             Self::Plain(out) => out.write(bytes),
             Self::Gzip(out) => out.write(bytes),
             Self::Zstd(out) => out.write(bytes),
+            Self::Bzip2(out) => out.write(bytes),
+            Self::Xz(out) => out.write(bytes),
         }
     }
 
@@ -86,7 +118,7 @@ impl Write for Target {
         match self {
             Self::Plain(out) => out.flush(),
             // Flushing would end a block; there is nobody to see it before the end.
-            Self::Gzip(_) | Self::Zstd(_) => Ok(()),
+            Self::Gzip(_) | Self::Zstd(_) | Self::Bzip2(_) | Self::Xz(_) => Ok(()),
         }
     }
 }
@@ -122,7 +154,7 @@ impl Place {
                 Ok(Self::Through(OpenOptions::new().append(true).open(&target)?))
             }
             Ok(_) if !force => Err(exists()),
-            Ok(data) => Self::beside(target, force, Some(data.permissions())),
+            Ok(data) => Self::beside(target, force, Some(&data)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::beside(target, force, None),
             Err(error) => Err(error),
         }
@@ -136,7 +168,7 @@ impl Place {
         }
     }
 
-    fn beside(target: PathBuf, force: bool, permissions: Option<fs::Permissions>) -> io::Result<Self> {
+    fn beside(target: PathBuf, force: bool, data: Option<&fs::Metadata>) -> io::Result<Self> {
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = Builder::new();
         builder.prefix(".wz-").suffix(".tmp");
@@ -147,8 +179,14 @@ impl Place {
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let file = builder.tempfile_in(folder)?;
-        if let Some(permissions) = permissions {
-            file.as_file().set_permissions(permissions)?;
+        if let Some(data) = data {
+            #[cfg(unix)]
+            {
+                // Whoever may not give files away keeps what is written as his own.
+                use std::os::unix::fs::MetadataExt;
+                let _ = std::os::unix::fs::fchown(file.as_file(), Some(data.uid()), Some(data.gid()));
+            }
+            file.as_file().set_permissions(data.permissions())?;
         }
         interrupt::remove_on_interrupt(file.path());
         Ok(Self::Beside { file, target, force })

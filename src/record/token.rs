@@ -327,7 +327,7 @@ static BLANKS: [bool; 256] = {
 
 /// Whether only blanks stand between the start of the line and this place.
 pub(super) fn at_line_start(text: &[u8], at: usize) -> bool {
-    matches!(text[..at].last(), None | Some(b'\n' | b'\r'))
+    matches!(text[..at], [] | [.., b'\n' | b'\r'] | [0xEF, 0xBB, 0xBF])
 }
 
 /// `"[" *space name *space DQUOTE`: what looks like a tag, also in the middle of a line.
@@ -388,7 +388,7 @@ fn bare_number(input: &[u8], at: usize, value: u32) -> Parsed<'_, u32> {
             Ok((&rest[blanks + dots..], value))
         }
         // A number must end before a letter begins; `1a1-h8` would be anybody's guess.
-        _ if blanks > 0 || rest.is_empty() || matches!(rest[0], b'(' | b'{' | b')' | b';') => Ok((rest, value)),
+        _ if blanks > 0 || rest.is_empty() || matches!(rest[0], b'(' | b'{' | b')' | b';' | b'[') => Ok((rest, value)),
         _ => Err(Error(())),
     }
 }

@@ -56,7 +56,7 @@ fn tags(record: &Record<'_>, variant: Variant, verdict: &Verdict, known: &Collec
     for tag in &record.head.tags {
         let name = tag.name();
         let first = seen.insert(tag.name);
-        let value = if first { canonical_value(&name, tag.value(), variant, known) } else { Some(tag.value()) };
+        let value = if first { canonical_value(&name, tag.value(), variant, known, record) } else { Some(tag.value()) };
         if let Some(value) = value {
             tags.push((name, value));
         }
@@ -66,17 +66,31 @@ fn tags(record: &Record<'_>, variant: Variant, verdict: &Verdict, known: &Collec
 }
 
 /// The value of a tag as the export form has it; `None` where the tag is left out.
-fn canonical_value<'v>(name: &str, value: Cow<'v, str>, variant: Variant, known: &Collected) -> Option<Cow<'v, str>> {
+fn canonical_value<'v>(
+    name: &str,
+    value: Cow<'v, str>,
+    variant: Variant,
+    known: &Collected,
+    record: &Record<'_>,
+) -> Option<Cow<'v, str>> {
     Some(match name {
         "Variant" => variant.name().into(),
-        "Rulings" if known.not_default.is_empty() => return None,
+        // Without the first one a second would count.
+        "Rulings" if known.not_default.is_empty() && count(record, b"Rulings") == 1 => return None,
         "Rulings" => known.not_default.join(" ").into(),
         "Result" => match Claim::parse(value.trim().as_bytes()) {
             Some((claim, _)) => claim.token().into(),
             None => value,
         },
+        // It counts whatever stands there.
+        "SetUp" if record.tag("FEN").is_some() => "1".into(),
         _ => value,
     })
+}
+
+/// How many tags have this name.
+fn count(record: &Record<'_>, name: &[u8]) -> usize {
+    record.head.tags.iter().filter(|tag| tag.name == name).count()
 }
 
 fn score(outcome: Option<Outcome>, points: &str) -> String {

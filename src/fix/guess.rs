@@ -1,0 +1,37 @@
+//! Suggestions, where exactly one makes all that follows legal. Where nothing follows, nothing tells.
+
+use super::Why;
+use super::history::Change;
+use super::record::State;
+use crate::judge::{Kind, Problem, Status};
+use crate::suggest::{FaultyPly, Repair, for_faults};
+
+/// Faults looked at in one round.
+const FAULTS: usize = 8;
+
+/// Repairs the first fault of which only one suggestion is left.
+pub(super) fn mend(state: &State<'_, '_>) -> Vec<Change> {
+    for FaultyPly { problem, in_variation, repairs } in for_faults(state.record, state.options, FAULTS) {
+        let tells = |repair: &&Repair| repair.suggestion.rest > 0 && repair.suggestion.plays_whole();
+        let mut whole = repairs.iter().filter(tells);
+        let (Some(Repair { edits, .. }), None) = (whole.next(), whole.next()) else { continue };
+        let change = |edit: &crate::suggest::Edit| state.change(&problem, edit.span, edit.text.as_str(), Why::Guess);
+        let changes: Vec<Change> = edits.iter().map(change).collect();
+        if !changes.is_empty() && helps(state, in_variation, &changes) {
+            return changes;
+        }
+    }
+    Vec::new()
+}
+
+/// Whether nothing speaks against the changes: the line is legal to its end, and so is the result claimed.
+fn helps(state: &State<'_, '_>, in_variation: bool, changes: &[Change]) -> bool {
+    let Some(after) = state.verdict_with(changes) else { return false };
+    let errors = |problems: &[Problem]| problems.iter().filter(|problem| problem.kind.is_error()).count();
+    if in_variation {
+        return errors(&after.problems) < errors(&state.verdict.problems);
+    }
+    let speaks_against =
+        |problem: &Problem| matches!(problem.kind, Kind::ResultMismatch { .. } | Kind::ScoreMismatch { .. });
+    after.status != Status::Invalid && !after.problems.iter().any(speaks_against)
+}

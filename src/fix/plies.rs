@@ -1,0 +1,114 @@
+//! Plies of which the rules leave only one reading.
+
+use super::Why;
+use super::history::Change;
+use super::record::State;
+use crate::judge::{Kind, Place, Problem, Status, Verdict};
+use crate::record::{Span, Token, Written};
+use crate::rules::Illegal;
+
+/// Mends plies and their numbers.
+pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
+    let is_ply_fault = |problem: &Problem| matches!(problem.kind, Kind::Illegal(_) | Kind::Syntax(_));
+    let all_legal = !state.verdict.problems.iter().any(is_ply_fault);
+    for problem in &state.verdict.problems {
+        match &problem.kind {
+            Kind::Illegal(illegal) => changes.extend(illegal_ply(state, problem, illegal)),
+            // In a line that breaks off a wrong number may show what is wrong with it.
+            Kind::MoveNumber { due, .. } if all_legal || in_whole_line(state, problem) => {
+                let digits = state.written(problem.span).iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let span = Span::new(problem.span.start, problem.span.start + digits);
+                changes.push(state.change(problem, span, due.to_string(), Why::Number));
+            }
+            Kind::Spelling(canonical) if state.how.style => {
+                changes.push(state.change(problem, problem.span, canonical.as_str(), Why::Style));
+            }
+            _ => {}
+        }
+    }
+    if state.how.style && state.verdict.is_valid() {
+        spellings(state, changes);
+    }
+}
+
+/// Whether a number stands in the main line, and that is played to its end.
+fn in_whole_line(state: &State<'_, '_>, problem: &Problem) -> bool {
+    problem.place == Place::Record && state.verdict.status != Status::Invalid
+}
+
+/// Writes plies canonically. In a valid record each is one that was played.
+fn spellings(state: &State<'_, '_>, changes: &mut Vec<Change>) {
+    let plies = state.record.items.iter().filter(|(token, _)| matches!(token, Token::Ply(_)));
+    let mut styles = state.verdict.problems.iter().filter(|problem| matches!(problem.kind, Kind::Style(_))).peekable();
+    for (row, (_, span)) in plies.enumerate() {
+        if let Some(problem) = styles.next_if(|problem| problem.span == *span) {
+            let canonical = String::from_utf8_lossy(state.collected.notation(row));
+            changes.push(state.change(problem, *span, canonical, Why::Style));
+        }
+    }
+}
+
+fn illegal_ply(state: &State<'_, '_>, problem: &Problem, illegal: &Illegal) -> Option<Change> {
+    let written = written(state, problem.span)?;
+    let change = |new: String, why| state.change(problem, problem.span, new, why);
+    let walk = || format!("{}-{}", written.first, written.last);
+    match illegal {
+        Illegal::SquaresLeftOut { fits, more: false } => match &fits[..] {
+            [only] => Some(change(only.clone(), Why::OnlyCapture)),
+            _ => None,
+        },
+        Illegal::WrongSign { right: Some(right) } => Some(change(right.clone(), Why::Sign)),
+        Illegal::TurnBlocked { .. } | Illegal::BadTurn(Some(_)) => legal(state, problem, change(walk(), Why::OnlyWay)),
+        Illegal::BadTurn(None) => legal(state, problem, change(walk(), Why::NoTurn)),
+        Illegal::TurnNotHere => {
+            let text = String::from_utf8_lossy(written.text).into_owned();
+            legal(state, problem, change(text, Why::NoTurn))
+        }
+        Illegal::MixedSigns => {
+            let with = |sign: &str| {
+                let squares: Vec<String> = written.squares().map(|square| square.to_string()).collect();
+                legal(state, problem, change(squares.join(sign), Why::Sign))
+            };
+            with("x").or_else(|| with("-"))
+        }
+        Illegal::CaptureUnfinished { on, more: false } => match &on[..] {
+            [only] => legal(state, problem, change(only.clone(), Why::OnlyWayOn)).filter(|change| {
+                // What follows must not show that it was meant otherwise.
+                let after = state.verdict_with(std::slice::from_ref(change));
+                after.is_some_and(|after| goes_on(state, problem, &after))
+            }),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The ply with this place.
+fn written<'s>(state: &State<'_, 's>, span: Span) -> Option<Written<'s>> {
+    let items = &state.record.items;
+    let at = items.binary_search_by_key(&span.start, |(_, span)| span.start).ok()?;
+    match items[at].0 {
+        Token::Ply(written) => Some(written),
+        _ => None,
+    }
+}
+
+/// The change, if it makes the ply legal.
+fn legal(state: &State<'_, '_>, problem: &Problem, change: Change) -> Option<Change> {
+    let after = state.verdict_with(std::slice::from_ref(&change))?;
+    let still = |other: &Problem| other.kind.is_error() && other.span.start == problem.span.start;
+    if after.problems.iter().any(still) { None } else { Some(change) }
+}
+
+/// Whether the ply behind a mended one of the main line is legal, if there is one.
+fn goes_on(state: &State<'_, '_>, problem: &Problem, after: &Verdict) -> bool {
+    match problem.place {
+        Place::Main(ply) => after.status != Status::Invalid || after.plies > ply || is_last(state, problem.span),
+        _ => true,
+    }
+}
+
+/// Whether no ply follows.
+fn is_last(state: &State<'_, '_>, span: Span) -> bool {
+    !state.record.items.iter().any(|(token, other)| matches!(token, Token::Ply(_)) && other.start > span.start)
+}

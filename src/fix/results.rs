@@ -1,0 +1,97 @@
+//! Results and scores: what a finished game says of them.
+
+use super::Why;
+use super::history::Change;
+use super::record::State;
+use crate::judge::{Kind, Problem, Status};
+use crate::record::{Claim, Span, Token};
+use crate::rules::{Outcome, Side};
+
+/// Mends what contradicts the end of the game, and adds what is missing.
+pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
+    let outcome = state.verdict.outcome;
+    // Where something has no end, what is put behind it belongs to it.
+    let ends = state.verdict.status != Status::Invalid && state.record.faults().next().is_none();
+    for problem in &state.verdict.problems {
+        match &problem.kind {
+            Kind::ResultMismatch { outcome, .. } => {
+                changes.push(state.change(problem, problem.span, outcome.token(), Why::Result));
+            }
+            Kind::ResultConflict { tag, .. } => {
+                let right = outcome.map(Outcome::token).filter(|right| *right != tag.token());
+                changes.extend(right.and_then(|right| result_tag(state, problem, right, Why::Result)));
+            }
+            Kind::ResultMissing { outcome: Some(outcome), token: true } => {
+                changes.push(state.change(problem, problem.span, outcome.token(), Why::Result));
+            }
+            Kind::ResultMissing { token: false, .. } if ends => missing(state, problem, changes),
+            Kind::BadResult => {
+                let token = state.verdict.token.filter(|token| *token != Claim::Open);
+                let right = outcome
+                    .map(|outcome| (outcome.token(), Why::Result))
+                    .or(token.map(|token| (token.token(), Why::Token)));
+                changes.extend(right.and_then(|(right, why)| result_tag(state, problem, right, why)));
+            }
+            Kind::ScoreMismatch { score } => {
+                changes.push(state.change(problem, problem.span, score.as_str(), Why::Score));
+            }
+            Kind::BadScore => {
+                let score = score(state);
+                changes.extend(score.map(|score| state.change(problem, problem.span, score, Why::Score)));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The Result tag with another value.
+fn result_tag(state: &State<'_, '_>, problem: &Problem, value: &str, why: Why) -> Option<Change> {
+    state.record.tag("Result").map(|tag| state.change(problem, tag.value_span, value, why))
+}
+
+/// A closing token, and a Result tag among the others if there is none.
+fn missing(state: &State<'_, '_>, problem: &Problem, changes: &mut Vec<Change>) {
+    let (record, verdict) = (state.record, state.verdict);
+    let tag = record.tag("Result");
+    let (token, why) = match (verdict.outcome, verdict.claimed) {
+        (Some(outcome), _) => (outcome.token(), Why::Result),
+        (None, Some(claim)) if claim != Claim::Open => (claim.token(), Why::ResultTag),
+        (None, _) => (Claim::Open.token(), Why::Open),
+    };
+    let end = line_end(record.text);
+    let (at, before) = match record.items.last() {
+        // A comment to the end of its line would swallow it.
+        Some((Token::Comment(_), span)) if record.text[span.start] == b';' => (span.end, end.to_owned()),
+        Some((_, span)) => (span.end, " ".to_owned()),
+        None => (record.head.tags.last().map_or(0, |tag| tag.span.end), format!("{end}{end}")),
+    };
+    changes.push(state.change(problem, Span::new(at, at), format!("{before}{token}"), why));
+    if tag.is_none() && verdict.outcome.is_some() && !record.head.tags.is_empty() {
+        let before = ["Event", "Site", "Date", "Round", "White", "Black"];
+        let last = record.head.tags.iter().rfind(|tag| before.contains(&&*tag.name()));
+        let (at, new) = match last {
+            Some(tag) => (tag.span.end, format!("{end}[Result \"{token}\"]")),
+            None => (record.head.start, format!("[Result \"{token}\"]{end}")),
+        };
+        changes.push(state.change(problem, Span::new(at, at), new, Why::Result));
+    }
+}
+
+/// The score of a finished game that has points.
+fn score(state: &State<'_, '_>) -> Option<String> {
+    let points = state.verdict.points.as_ref()?;
+    Some(match state.verdict.outcome? {
+        Outcome::Win(Side::White) => format!("{points}-0"),
+        Outcome::Win(Side::Black) => format!("0-{points}"),
+        Outcome::Draw => "0-0".to_owned(),
+    })
+}
+
+/// How lines end in this text.
+pub(super) fn line_end(text: &[u8]) -> &'static str {
+    match memchr::memchr2(b'\n', b'\r', text).map(|at| &text[at..]) {
+        Some([b'\r', b'\n', ..]) => "\r\n",
+        Some([b'\r', ..]) => "\r",
+        _ => "\n",
+    }
+}
