@@ -1,4 +1,21 @@
-//! Game records of Walking Purchase, Alquerque and Distanz.
+//! Game records of Walking Purchase, Alquerque and Distanz: read, judged, replayed, scored and converted.
+//!
+//! Bytes become records ([`record`]), their plies are resolved and played by the rules of their game ([`games`],
+//! [`replay`]), and a verdict comes out ([`judge`]) that others put into words ([`diag`]) or formats ([`sink`]).
+//!
+//! ```
+//! use winkelzug::judge::{Options, Status, judge, records};
+//!
+//! let text = b"[Variant \"distanz\"]\n\n1. f1-f4 e8-h8 2. f4xf8 *\n";
+//! records(text, |_, reader, head| {
+//!     let mut movetext = reader.movetext(head);
+//!     let verdict = judge(head, &mut movetext, &Options::default(), &mut ());
+//!     reader.finish(movetext);
+//!     assert!(verdict.is_valid());
+//!     assert_eq!((verdict.plies, verdict.status), (3, Status::Unfinished));
+//!     true
+//! });
+//! ```
 
 #[doc(hidden)]
 pub mod cli;

@@ -1,6 +1,6 @@
 //! Records in canonical form, and whether they still mean the same.
 //!
-//! [`format`] writes every record of a text in export form. One with an error
+//! [`format()`] writes every record of a text in export form. One with an error
 //! is not understood as a whole, and stays byte for byte as it is.
 //! [`compare`] reads both texts and says whether a record has lost anything.
 
