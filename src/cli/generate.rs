@@ -27,9 +27,9 @@ const BLOCK: u64 = 64;
 Examples:
   wz generate --game alquerque -n 3
   wz generate --game distanz -n 100000 --seed 7 -o games.wz.zst
-  wz generate --game wp --ruling straight=yes --annotated | wz check
+  wz generate --game wp --ruling straight=yes --annotated | wz check -
   wz generate --game alquerque --max-plies 20 --start 'm4/5/2M2/5/5 b 0'
-  wz generate --game wp -n 1000 --faults 0.1 | wz check     records with known faults
+  wz generate --game wp -n 1000 --faults 0.1 | wz check -     records with known faults
 
 Exit status: 0 fine, 2 wrong usage, or output that could not be written.")]
 pub(super) struct Args {
