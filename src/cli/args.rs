@@ -154,11 +154,15 @@ fn size(text: &str) -> Result<usize, String> {
         _ => return Err("a size is a number of bytes, or a number with K, M or G".to_owned()),
     };
     let digits = &plain[..end];
-    let number: usize = digits.parse().map_err(|_| "a size begins with a number".to_owned())?;
+    let too_much = || "that is too much".to_owned();
+    if digits.is_empty() {
+        return Err("a size begins with a number".to_owned());
+    }
+    let number: usize = digits.parse().map_err(|_| too_much())?;
     match number.checked_mul(factor) {
         Some(size) if size >= 4096 => Ok(size),
         Some(_) => Err("the least is 4K".to_owned()),
-        None => Err("that is too much".to_owned()),
+        None => Err(too_much()),
     }
 }
 

@@ -137,7 +137,7 @@ impl<A: WithPosition> Witness for Seek<A> {
             }
             (Some(_), Some(position)) => position,
             (Some(at), None) => {
-                self.result = Some(Err(anyhow::anyhow!("the record has {} plies, not {at}", verdict.plies)));
+                self.result = Some(Err(anyhow::anyhow!("the record ends at ply {}, before ply {at}", verdict.plies)));
                 return;
             }
         };

@@ -148,7 +148,7 @@ impl Work for Replay<'_> {
                 failure = failure.take().or(human.write(&finding, err).err().map(Into::into));
             }
             if let Some(plies) = show.missing {
-                failure = Some(anyhow!("record {index} of `{name}` has {plies} plies"));
+                failure = Some(anyhow!("record {index} of `{name}` ends at ply {plies}"));
             }
             if !verdict.is_valid() {
                 outcome = Outcome::Errors;

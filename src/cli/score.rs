@@ -207,6 +207,10 @@ impl Scorer<'_> {
                 }
             }
         }
+        if !verdict.is_valid() {
+            // The main line is sound, but something beside it is not.
+            let _ = writeln!(text, "  the record has an error ({}); `wz check` says more", first_error(verdict));
+        }
         let rulings = judged.rulings.not_default();
         if !rulings.is_empty() {
             let _ = writeln!(text, "  under {}", rulings.join(" "));
