@@ -1,5 +1,6 @@
 //! Opening an input: what compresses it is told by its first bytes, on the standard input too.
 
+use crate::text::shown;
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -60,12 +61,12 @@ impl Input {
         if name.as_os_str() == "-" { Self::Stdin } else { Self::File(name.to_owned()) }
     }
 
-    /// How reports call it.
+    /// How reports call it: no name reaches a terminal with control characters in it.
     #[must_use]
     pub fn name(&self) -> Arc<str> {
         match self {
             Self::Stdin => "-".into(),
-            Self::File(path) => path.display().to_string().into(),
+            Self::File(path) => shown(path.display().to_string().as_bytes()).into(),
         }
     }
 

@@ -45,6 +45,10 @@ pub fn read(line: &[u8]) -> Option<Text> {
     if let Some(result) = object.get("result").and_then(Value::as_str) {
         text.push_str(result);
     }
+    // A record of nothing but a move number is one, too.
+    if text.trim().is_empty() {
+        text.push_str("1.");
+    }
     text.push('\n');
     let rulings = object.get("rulings")?.as_object()?;
     let rulings = rulings.iter().map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned())));

@@ -225,3 +225,17 @@ mod unix {
         }
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_name_cannot_speak_to_the_terminal() {
+    let folder = Folder::new();
+    let path = folder.path("a\u{1b}[31m\nb.wz");
+    fs::write(&path, "1. zz").unwrap();
+    for format in ["human", "short", "github"] {
+        let ran = run(&["check", path.to_str().unwrap(), "--format", format, "--color", "never"]);
+        assert_eq!(ran.status, 1, "{}", ran.err);
+        let all = format!("{}{}", String::from_utf8(ran.out).unwrap(), ran.err);
+        assert!(!all.contains('\u{1b}') && all.contains("a\u{fffd}[31m\u{fffd}b.wz"), "{all}");
+    }
+}

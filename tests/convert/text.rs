@@ -30,8 +30,9 @@ fn records_come_back_as_they_are_exported() {
 #[test]
 fn what_is_odd_comes_back_too() {
     let deep = format!("1. p1-h9 (p) {}{}*\n", "(1. p1-h9 (p) $1 {\"q\" \\ é} ".repeat(40), ") ".repeat(40));
-    let texts: [&[u8]; 9] = [
+    let texts: [&[u8]; 10] = [
         deep.as_bytes(),
+        b"5.",
         b"{before} 1. p1-h9 (p) ; to the end } of the line\n a1-d12 (d) {} {  two  spaces } *",
         b"[White \"\\\"Q\\\" \\\\ x\"]\n[Event \"a\nb\"]\n[Odd \"\"]\n[Odd \"again\"]\n\n1. p1-h9 (p) $300 *",
         b"[Variant \"Alquerque\"]\n\n1. c2-c3! (1. b2-c3?? * {over}) ((1. c2-c3)) 1/2",
