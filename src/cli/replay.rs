@@ -323,13 +323,14 @@ impl<G: Listed> Observer<G> for JsonDrawer<G> {
             return;
         }
         let mut text = Vec::new();
-        G::write_ply(played.before, &drawer.rulings, played.ply, played.written.squares(), &mut text);
+        let before = played.before();
+        G::write_ply(&before, &drawer.rulings, played.ply, played.written.squares(), &mut text);
         let mut marks: BTreeSet<Square> = played.written.squares().collect();
         // Where something else stands than before: the turning stone, the men taken, the swapped piece.
         for file in 0..G::FILES {
             for rank in 0..G::RANKS {
                 let square = Square::new(file, rank);
-                if G::piece(played.before, square) != G::piece(played.after, square) {
+                if G::piece(&before, square) != G::piece(played.after, square) {
                     marks.insert(square);
                 }
             }

@@ -184,7 +184,7 @@ impl<'r, G: Listed> Line<'r, G> {
         let Some(ply) = drawn else { return false };
         self.before = self.now;
         G::play(&mut self.now, &ply);
-        self.past.push(&self.before, &ply, &self.now);
+        self.past.push(&ply, &self.now);
         let path = self.path.iter().copied();
         sheet.ply(self.plies, |out| G::write_ply(&self.before, self.rulings, &ply, path, out));
         self.plies += 1;

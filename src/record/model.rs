@@ -89,11 +89,34 @@ impl<'s> Record<'s> {
 pub trait Tokens<'s>: Iterator<Item = Item<'s>> {
     /// Where reading stands.
     fn at(&self) -> usize;
+
+    /// The next token where it is a canonical ply of two squares, as nearly all are; by itself, so that
+    /// what is done with it need not bear in mind what else it could be. `None` if it is not, or not seen to be.
+    #[inline(always)]
+    fn common_ply(&mut self) -> Option<(Written<'s>, Span)> {
+        None
+    }
+
+    /// The next token after [`Tokens::common_ply`] said `None`.
+    #[inline(always)]
+    fn other(&mut self) -> Option<Item<'s>> {
+        self.next()
+    }
 }
 
 impl<'s> Tokens<'s> for Movetext<'s> {
     fn at(&self) -> usize {
         Movetext::at(self)
+    }
+
+    #[inline(always)]
+    fn common_ply(&mut self) -> Option<(Written<'s>, Span)> {
+        Movetext::common_ply(self)
+    }
+
+    #[inline(always)]
+    fn other(&mut self) -> Option<Item<'s>> {
+        Movetext::other(self)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Movetext, one token after the other.
 
-use super::ply::{Parsed, any_ply, two_squares};
+use super::ply::{Parsed, any_ply, two_squares_in};
 use super::{Span, Syntax, Written};
 use memchr::{memchr, memchr2};
 use nom::Err::Error;
@@ -125,17 +125,17 @@ impl<'s> Movetext<'s> {
         Some((token, Span::new(start, self.at)))
     }
 
+    /// A token of that many bytes.
+    #[inline(always)]
+    fn token_of(&mut self, length: usize, token: Token<'s>) -> Option<(Token<'s>, Span)> {
+        let start = self.at;
+        self.at += length;
+        Some((token, Span::new(start, self.at)))
+    }
+
     /// Blanks and line ends, `%` lines with them.
     #[inline(always)]
     fn skip_blank(&mut self) {
-        // Nearly always one blank with something behind it.
-        if let Some([blank, next, ..]) = self.text.get(self.at..)
-            && BLANKS[usize::from(*blank)]
-            && *next > b'%'
-        {
-            self.at += 1;
-            return;
-        }
         while let Some(byte @ (b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C | b'%')) = self.text.get(self.at) {
             if *byte == b'%' && !self.skip_percent_line() {
                 return;
@@ -255,17 +255,59 @@ impl<'s> Movetext<'s> {
         !another
     }
 
+    /// Nearly all there ever is: a blank, and behind it a canonical ply of two squares.
+    #[inline(always)]
+    pub(super) fn common_ply(&mut self) -> Option<(Written<'s>, Span)> {
+        let [blank, behind @ ..] = self.text.get(self.at..)?.first_chunk::<17>()?;
+        let in_movetext = self.state == State::Moves || self.depth > 0;
+        if !(in_movetext && BLANKS[usize::from(*blank)] && behind[0].is_ascii_lowercase()) {
+            return None;
+        }
+        let (length, written) = two_squares_in(behind)?;
+        let start = self.at + 1;
+        self.at = start + length;
+        Some((written, Span::new(start, self.at)))
+    }
+
+    /// The next token, which [`Self::common_ply`] is not.
+    #[inline(always)]
+    pub(super) fn other(&mut self) -> Option<(Token<'s>, Span)> {
+        if self.state != State::Moves && self.depth == 0 {
+            if self.state == State::Ended || !self.goes_on() {
+                return None;
+            }
+            return self.any();
+        }
+        // Most numbers have one or two digits, a blank before them and a full stop and another one behind.
+        match self.text.get(self.at..) {
+            Some([blank, ones @ b'0'..=b'9', b'.', b' ', ..]) if BLANKS[usize::from(*blank)] => {
+                self.at += 1;
+                return self.token_of(2, Token::Number(u32::from(ones - b'0')));
+            }
+            Some([blank, tens @ b'0'..=b'9', ones @ b'0'..=b'9', b'.', b' ', ..]) if BLANKS[usize::from(*blank)] => {
+                self.at += 1;
+                return self.token_of(3, Token::Number(10 * u32::from(tens - b'0') + u32::from(ones - b'0')));
+            }
+            _ => {}
+        }
+        self.skip_blank();
+        self.any()
+    }
+
+    /// A ply of any length and spelling.
+    #[inline(always)]
+    fn longer_ply(&mut self) -> Option<(Token<'s>, Span)> {
+        match any_ply(&self.text[self.at..]) {
+            Ok((rest, written)) => self.token(rest, Token::Ply(written)),
+            Err(_) => self.rare_token(),
+        }
+    }
+
     #[inline(always)]
     fn any(&mut self) -> Option<(Token<'s>, Span)> {
         let rest = &self.text[self.at..];
         match *rest {
-            [b'a'..=b'z' | b'A'..=b'Z', ..] => match two_squares(rest) {
-                Ok((rest, written)) => self.token(rest, Token::Ply(written)),
-                Err(_) => match any_ply(rest) {
-                    Ok((rest, written)) => self.token(rest, Token::Ply(written)),
-                    Err(_) => self.rare_token(),
-                },
-            },
+            [b'a'..=b'z' | b'A'..=b'Z', ..] => self.longer_ply(),
             [b'0'..=b'9', ..] => match number(rest) {
                 Ok((rest, number)) => self.token(rest, Token::Number(number)),
                 Err(_) => self.rare_token(),
@@ -306,14 +348,10 @@ impl<'s> Iterator for Movetext<'s> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<(Token<'s>, Span)> {
-        if self.state != State::Moves && self.depth == 0 {
-            if self.state == State::Ended || !self.goes_on() {
-                return None;
-            }
-        } else {
-            self.skip_blank();
+        if let Some((written, span)) = self.common_ply() {
+            return Some((Token::Ply(written), span));
         }
-        self.any()
+        self.other()
     }
 }
 
@@ -351,14 +389,6 @@ fn word(input: &[u8]) -> usize {
 /// `number = 1*digit *space *"."`, but not the beginning of a result.
 #[inline(always)]
 fn number(input: &[u8]) -> Parsed<'_, u32> {
-    // Most numbers have one or two digits and a full stop.
-    match *input {
-        [ones @ b'0'..=b'9', b'.', b' ', ..] => return Ok((&input[2..], u32::from(ones - b'0'))),
-        [tens @ b'0'..=b'9', ones @ b'0'..=b'9', b'.', b' ', ..] => {
-            return Ok((&input[3..], 10 * u32::from(tens - b'0') + u32::from(ones - b'0')));
-        }
-        _ => {}
-    }
     let mut value = 0u32;
     let mut at = 0;
     while let Some(digit @ b'0'..=b'9') = input.get(at) {

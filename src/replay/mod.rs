@@ -9,8 +9,8 @@ mod observer;
 
 pub use observer::{Observer, Played, Trouble, Where};
 
-use crate::record::{Claim, Span, Syntax, Token, Written};
-use crate::rules::{Ending, Game, Illegal, Past, Reason, Resolved, Side};
+use crate::record::{Claim, Span, Style, Syntax, Token, Tokens, Written};
+use crate::rules::{Ending, Game, Illegal, Past, Reason, Side};
 use line::{Frame, Line};
 
 /// How the main line came out.
@@ -33,15 +33,18 @@ pub struct Outcome<G: Game> {
 pub fn replay<'s, G: Game, O: Observer<G>>(
     start: &G::Position,
     rulings: &G::Rulings,
-    tokens: &mut impl Iterator<Item = (Token<'s>, Span)>,
+    tokens: &mut impl Tokens<'s>,
     observer: &mut O,
 ) -> Outcome<G> {
     let mut replay = Replay::<G>::new(start, rulings);
-    // `for` would go through `&mut I`, and the reading of tokens would not be inlined.
-    #[expect(clippy::while_let_on_iterator, reason = "a third faster")]
-    while let Some((token, span)) = tokens.next() {
+    loop {
+        if let Some((written, span)) = tokens.common_ply() {
+            replay.ply(written, span, observer);
+            continue;
+        }
+        let Some((token, span)) = tokens.other() else { break };
         match token {
-            Token::Ply(written) => replay.ply(written, span, observer),
+            Token::Ply(written) => replay.other_ply(written, span, observer),
             Token::Number(number) => replay.number(number, span, observer),
             Token::Comment(_) | Token::Nag(_) => {}
             // Taken apart here: a token handed over whole would have to stand in memory.
@@ -70,7 +73,7 @@ impl<'r, G: Game> Replay<'r, G> {
     fn new(start: &G::Position, rulings: &'r G::Rulings) -> Self {
         let past = G::Past::new(start, rulings);
         let mut line = Line::new(start, 0);
-        line.drawn = past.draw(start);
+        line.draw(past.draw(start));
         let offset = u32::from(G::to_move(start) == Side::Black);
         Self { rulings, line, frames: Vec::new(), past, skipped: 0, offset, claim: None }
     }
@@ -78,7 +81,7 @@ impl<'r, G: Game> Replay<'r, G> {
     /// The number due before the next ply.
     #[inline(always)]
     const fn due(&self) -> u32 {
-        (self.line.number + self.offset) / 2 + 1
+        (self.line.number() + self.offset) / 2 + 1
     }
 
     #[inline(always)]
@@ -99,46 +102,50 @@ impl<'r, G: Game> Replay<'r, G> {
     #[inline(always)]
     fn ply<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) {
         let line = &mut self.line;
-        if line.stopped() || G::is_over_at_sight(&line.now) {
+        if line.stopped || G::is_over_at_sight(&line.now) {
             return self.stopped(written, span, observer);
         }
-        line.before = line.now;
-        let resolved = match G::play_written(&mut line.now, self.rulings, &written) {
-            Some(resolved) => resolved,
-            None => {
-                line.now = line.before;
-                match self.odd(written, span, observer) {
-                    Some(resolved) => resolved,
-                    None => return,
-                }
-            }
+        let memo = G::memo(&line.now);
+        let style = match G::play_into(&mut line.now, self.rulings, &written, &mut line.ply) {
+            Some(style) => style,
+            None => match self.odd(written, span, observer) {
+                Some(style) => style,
+                None => return,
+            },
         };
         let line = &mut self.line;
-        line.number += 1;
+        line.memo = memo;
         line.plies += 1;
         line.variations = 0;
-        self.past.push(&line.before, &resolved.ply, &line.now);
-        if let Some(reason) = self.past.draw(&line.now) {
-            line.drawn = Some(reason);
-        }
-        let style = written.style.and(resolved.style);
+        let Some(ply) = &line.ply else { return };
+        self.past.push(ply, &line.now);
+        let drawn = self.past.draw(&line.now);
+        line.draw(drawn);
+        let style = written.style.and(style);
         if !style.is_none() {
             observer.trouble(&self.place(0), span, Trouble::Style(style));
         }
-        let Line { before, now, .. } = &self.line;
-        let played = Played { before, after: now, ply: &resolved.ply, written: &written, span };
-        observer.ply(&Where { frames: &self.frames, line: &self.line, ahead: 0 }, &played);
+        let Some(ply) = &self.line.ply else { return };
+        let played = Played { after: &self.line.now, ply, written: &written, span, memo };
+        observer.ply(&self.place(0), &played);
+    }
+
+    /// The same, apart from the hot loop.
+    #[inline(never)]
+    fn other_ply<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) {
+        self.ply(written, span, observer);
     }
 
     // The cold ones take the ply by value: a reference would keep it in memory on the hot path.
 
     /// A ply that is not strictly legal: another spelling, or a fault.
     #[cold]
-    fn odd<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) -> Option<Resolved<G::Ply>> {
+    fn odd<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) -> Option<Style> {
         match G::resolve(&self.line.now, self.rulings, &written) {
             Ok(resolved) => {
                 G::play(&mut self.line.now, &resolved.ply);
-                Some(resolved)
+                self.line.ply = Some(resolved.ply);
+                Some(resolved.style)
             }
             Err(illegal) => {
                 self.fail(span, Trouble::Illegal(Box::new(illegal)), observer);
@@ -175,7 +182,7 @@ impl<'r, G: Game> Replay<'r, G> {
     fn fail<O: Observer<G>>(&mut self, span: Span, trouble: Trouble, observer: &mut O) {
         if !self.line.failed {
             observer.trouble(&self.place(1), span, trouble);
-            self.line.failed = true;
+            self.line.fail();
         }
     }
 
@@ -196,7 +203,7 @@ impl<'r, G: Game> Replay<'r, G> {
         if self.frames.is_empty() {
             self.claim.get_or_insert((claim, span, canonical));
         }
-        self.line.closed = true;
+        self.line.close();
     }
 
     /// Begins a variation to the last ply of the line.
@@ -211,7 +218,7 @@ impl<'r, G: Game> Replay<'r, G> {
         let branch = self.line.branch();
         let parent = std::mem::replace(&mut self.line, branch);
         self.frames.push(Frame { line: parent, aside, depth: self.past.len() });
-        self.line.drawn = self.past.draw(&self.line.now);
+        self.line.draw(self.past.draw(&self.line.now));
     }
 
     /// Ends a variation.

@@ -7,8 +7,6 @@ use crate::rules::{Game, Illegal};
 /// A ply as it was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<'r, 's, G: Game> {
-    /// The position before it.
-    pub before: &'r G::Position,
     /// The position after it.
     pub after: &'r G::Position,
     /// What it did.
@@ -17,6 +15,17 @@ pub struct Played<'r, 's, G: Game> {
     pub written: &'r Written<'s>,
     /// Where.
     pub span: Span,
+    pub(super) memo: G::Memo,
+}
+
+impl<G: Game> Played<'_, '_, G> {
+    /// The position before it.
+    #[must_use]
+    pub fn before(&self) -> G::Position {
+        let mut position = *self.after;
+        G::take_back(&mut position, self.ply, self.memo);
+        position
+    }
 }
 
 /// What is wrong with a ply or with other movetext.
@@ -65,7 +74,7 @@ impl<G: Game> Where<'_, G> {
     /// The ply of the whole record as move numbers count it, from 1.
     #[must_use]
     pub const fn number(&self) -> u32 {
-        self.line.number + self.ahead
+        self.line.number() + self.ahead
     }
 
     /// The position that the line has reached.

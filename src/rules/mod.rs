@@ -51,6 +51,8 @@ pub trait Game: Copy + Send + Sync + 'static {
     type Position: Copy + Eq + Debug + Send + Sync;
     /// What a ply does on the board, without the squares visited on the way.
     type Ply: Copy + Eq + Debug + Send + Sync;
+    /// What a ply does not tell of the position that it was played in: see [`Game::take_back`].
+    type Memo: Copy + Debug + Send;
     /// What the rules must know of the earlier positions of a line.
     type Past: Past<Self>;
     /// The count of a finished game, where the game has points.
@@ -74,13 +76,26 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// Decides a written ply and plays it: the fast path.
     ///
     /// `None` if it is not legal as it stands under the strict spelling; the
-    /// position is then unspecified, and the caller puts back what it was.
-    /// Whether the game is over already is not asked.
+    /// position is then what it was. Whether the game is over already is not
+    /// asked.
     fn play_written(
         position: &mut Self::Position,
         rulings: &Self::Rulings,
         written: &Written<'_>,
-    ) -> Option<Resolved<Self::Ply>>;
+    ) -> Option<Resolved<Self::Ply>> {
+        let mut ply = None;
+        let style = Self::play_into(position, rulings, written, &mut ply)?;
+        Some(Resolved { ply: ply?, style })
+    }
+
+    /// [`Game::play_written`] that puts a legal ply where the caller keeps it, because moving a ply there takes
+    /// as long as playing it.
+    fn play_into(
+        position: &mut Self::Position,
+        rulings: &Self::Rulings,
+        written: &Written<'_>,
+        played: &mut Option<Self::Ply>,
+    ) -> Option<Style>;
 
     /// Decides a written ply, in any accepted spelling: the slow twin of
     /// [`Game::play_written`].
@@ -95,6 +110,12 @@ pub trait Game: Copy + Send + Sync + 'static {
 
     /// Plays a ply that is known to be legal here.
     fn play(position: &mut Self::Position, ply: &Self::Ply);
+
+    /// What [`Game::take_back`] will need to know of this position, besides the ply.
+    fn memo(position: &Self::Position) -> Self::Memo;
+
+    /// Takes back a ply: the position is again the one that the memo was taken of.
+    fn take_back(position: &mut Self::Position, ply: &Self::Ply, memo: Self::Memo);
 
     /// Makes every legal ply on the board, one after the other: hands the
     /// position after it, the ply and the squares visited (first and last
@@ -164,7 +185,7 @@ pub trait Past<G: Game>: Sized + Send + Debug {
     fn new(start: &G::Position, rulings: &G::Rulings) -> Self;
 
     /// Notes the position after a ply.
-    fn push(&mut self, before: &G::Position, ply: &G::Ply, after: &G::Position);
+    fn push(&mut self, ply: &G::Ply, after: &G::Position);
 
     /// How many plies have been pushed.
     fn len(&self) -> usize;
@@ -194,7 +215,7 @@ impl<G: Game> Past<G> for NoPast {
         Self
     }
     #[inline]
-    fn push(&mut self, _: &G::Position, _: &G::Ply, _: &G::Position) {}
+    fn push(&mut self, _: &G::Ply, _: &G::Position) {}
     fn len(&self) -> usize {
         0
     }

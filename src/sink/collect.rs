@@ -139,6 +139,7 @@ pub struct Collector<G: Listed> {
 impl<G: Listed> Observer<G> for Collector<G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let into = &mut self.into;
+        let before = played.before();
         let captured = G::captured(played.ply);
         let (kind, turn) = G::kind(played.ply);
         if captured > 0 && G::JUMPS {
@@ -146,12 +147,12 @@ impl<G: Listed> Observer<G> for Collector<G> {
         } else {
             into.squares.extend([played.written.first, played.written.last]);
         }
-        G::write_ply(played.before, &self.rulings, played.ply, played.written.squares(), &mut into.notation);
+        G::write_ply(&before, &self.rulings, played.ply, played.written.squares(), &mut into.notation);
         if into.wanted.positions {
             G::write_position(played.after, &mut into.positions);
         }
         let branching = if into.wanted.branching {
-            G::count_plies(played.before, &self.rulings, Wanted::MOST).min(Wanted::MOST)
+            G::count_plies(&before, &self.rulings, Wanted::MOST).min(Wanted::MOST)
         } else {
             0
         };
@@ -163,7 +164,7 @@ impl<G: Listed> Observer<G> for Collector<G> {
             ply: place.ply(),
             number: (place.number() - 1 + u32::from(into.black_first)) / 2 + 1,
             main: place.depth() == 0,
-            side: G::to_move(played.before),
+            side: G::to_move(&before),
             kind,
             turn,
             captured,

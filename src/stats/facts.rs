@@ -63,7 +63,7 @@ impl<G: Listed> Observer<G> for Watch<G> {
         if place.ply() == 1 && self.standard {
             self.note_first(played);
         }
-        let side = G::to_move(played.before);
+        let side = G::to_move(played.after).other();
         let taken = G::captured(played.ply);
         self.captures += u64::from(taken);
         self.longest = self.longest.max(taken);
@@ -95,7 +95,7 @@ impl<G: Listed> Watch<G> {
 
     #[inline(never)]
     fn note_first(&mut self, played: &Played<'_, '_, G>) {
-        G::write_ply(played.before, &self.rulings, played.ply, played.written.squares(), &mut self.first);
+        G::write_ply(&played.before(), &self.rulings, played.ply, played.written.squares(), &mut self.first);
     }
 }
 

@@ -233,12 +233,13 @@ impl<G: Listed> Watch<'_, G> {
 
 impl<G: Listed> Observer<G> for Watch<'_, G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
-        self.last = Some((*played.before, played.span));
+        let before = played.before();
+        self.last = Some((before, played.span));
         if place.depth() == 0 {
             if self.line.len() > BACK {
                 self.line.pop_front();
             }
-            self.line.push_back((*played.before, played.span));
+            self.line.push_back((before, played.span));
         }
     }
 

@@ -65,8 +65,25 @@ fn decided<G: Listed>(scene: &Scene<'_, G>, written: &Written<'_>) -> Option<Res
         G::play(&mut played, &fast.ply);
         assert_eq!(slow.as_ref(), Ok(&fast), "{written:?} in {:?}", scene.position);
         assert_eq!(after, played, "{written:?} in {:?}", scene.position);
+        taken_back::<G>(scene, &fast.ply, played);
+    } else {
+        assert_eq!(after, *scene.position, "what is refused changes nothing: {written:?}");
+        same_plies::<G>(&after, scene);
     }
     slow.ok()
+}
+
+/// A ply taken back leaves what was before it.
+fn taken_back<G: Listed>(scene: &Scene<'_, G>, ply: &G::Ply, mut after: G::Position) {
+    G::take_back(&mut after, ply, G::memo(scene.position));
+    assert_eq!(after, *scene.position, "{ply:?}");
+    same_plies::<G>(&after, scene);
+}
+
+/// Positions that are equal also allow the same: what follows from the pieces is right in both.
+fn same_plies<G: Listed>(position: &G::Position, scene: &Scene<'_, G>) {
+    let count = |position| G::count_plies(position, scene.rulings, 2_000);
+    assert_eq!(count(position), count(scene.position), "{position:?}");
 }
 
 struct EveryLegalPlyIsReadBack;

@@ -19,7 +19,7 @@ pub use board::{Ply, Position};
 pub use past::AlquerquePast;
 pub use rulings::AlquerqueRulings;
 
-use crate::record::{Square, Written};
+use crate::record::{Square, Style, Written};
 use crate::rules::{Ending, Game, Illegal, PositionError, Resolved, Side};
 use std::ops::ControlFlow;
 
@@ -36,6 +36,7 @@ impl Game for Alquerque {
     type Rulings = AlquerqueRulings;
     type Position = Position;
     type Ply = Ply;
+    type Memo = u32;
     type Past = AlquerquePast;
     type Score = ();
 
@@ -57,12 +58,13 @@ impl Game for Alquerque {
     }
 
     #[inline]
-    fn play_written(
+    fn play_into(
         position: &mut Position,
         rulings: &AlquerqueRulings,
         written: &Written<'_>,
-    ) -> Option<Resolved<Ply>> {
-        plies::play_written(position, rulings, written)
+        played: &mut Option<Ply>,
+    ) -> Option<Style> {
+        plies::play_into(position, rulings, written, played)
     }
 
     fn resolve(
@@ -76,6 +78,19 @@ impl Game for Alquerque {
     #[inline]
     fn play(position: &mut Position, ply: &Ply) {
         *position = position.after(*ply);
+    }
+
+    /// Plies since the last capture.
+    #[inline]
+    fn memo(position: &Position) -> u32 {
+        position.quiet
+    }
+
+    fn take_back(position: &mut Position, ply: &Ply, memo: u32) {
+        position.side = position.side.other();
+        position.make(board::bit(ply.from) ^ board::bit(ply.to), ply.taken);
+        position.side = position.side.other();
+        position.quiet = memo;
     }
 
     #[inline]

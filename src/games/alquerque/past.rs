@@ -5,6 +5,7 @@ use super::board::{Ply, Position};
 use super::rulings::AlquerqueRulings;
 use crate::rules::{Past, Reason};
 use std::collections::HashMap;
+use std::hint::select_unpredictable;
 
 /// Up to this many quiet plies looking back is cheaper than keeping counts.
 const LOOK_BACK: u32 = 200;
@@ -16,6 +17,10 @@ pub struct AlquerquePast {
     repetition: u32,
     backward_steps: bool,
     stood: Vec<Stood>,
+    /// That of the last position.
+    since: usize,
+    /// With fewer positions from there to the last, none has stood often enough.
+    enough: usize,
     /// How often each position has stood; kept only where nothing bounds the
     /// look back, so that a long record takes time in proportion to its length.
     counts: Option<HashMap<u64, u32>>,
@@ -35,24 +40,31 @@ impl Past<Alquerque> for AlquerquePast {
 
     fn new(start: &Position, rulings: &AlquerqueRulings) -> Self {
         let bounded = (1..=LOOK_BACK).contains(&rulings.quiet_limit);
+        let counted = rulings.repetition != 0 && !bounded;
         let mut past = Self {
+            since: 0,
+            enough: match rulings.repetition as usize {
+                _ if counted => 0,
+                0 => usize::MAX,
+                // Every second one can be the same.
+                times => 2 * times - 1,
+            },
             quiet_limit: rulings.quiet_limit,
             repetition: rulings.repetition,
             backward_steps: rulings.backward_steps,
             stood: Vec::with_capacity(64),
-            counts: (rulings.repetition != 0 && !bounded).then(HashMap::new),
+            counts: counted.then(HashMap::new),
         };
         past.restore(Stood { key: key(start), since: 0 });
         past
     }
 
     #[inline(always)]
-    fn push(&mut self, _before: &Position, ply: &Ply, after: &Position) {
+    fn push(&mut self, ply: &Ply, after: &Position) {
         // What a capture or a step forward has changed cannot be undone.
         // Which it is, is random to the processor: no branch on it.
         let lasting = (ply.taken != 0) | ((ply.from.rank != ply.to.rank) & !self.backward_steps);
-        let last = self.stood.last().map_or(0, |last| last.since);
-        let since = if lasting { self.stood.len() } else { last };
+        let since = select_unpredictable(lasting, self.stood.len(), self.since);
         self.restore(Stood { key: key(after), since });
     }
 
@@ -66,6 +78,7 @@ impl Past<Alquerque> for AlquerquePast {
             return None;
         }
         let last = self.stood.pop()?;
+        self.since = self.stood.last().map_or(0, |last| last.since);
         if let Some(count) = self.counts.as_mut().and_then(|counts| counts.get_mut(&last.key)) {
             *count -= 1;
         }
@@ -75,6 +88,7 @@ impl Past<Alquerque> for AlquerquePast {
     #[inline(always)]
     fn restore(&mut self, step: Stood) {
         self.stood.push(step);
+        self.since = step.since;
         if self.counts.is_some() {
             self.count(step.key);
         }
@@ -86,7 +100,8 @@ impl Past<Alquerque> for AlquerquePast {
         if position.quiet > self.quiet_limit.wrapping_sub(1) {
             return Some(Reason::QuietLimit);
         }
-        if self.counts.is_none() && self.reachable() <= u64::from(self.repetition.wrapping_sub(1)) {
+        // That this is hardly ever enough spares the looking back.
+        if self.stood.len() - self.since < self.enough {
             return None;
         }
         (self.times_stood() > self.repetition.wrapping_sub(1)).then_some(Reason::Repetition)
@@ -99,14 +114,6 @@ impl AlquerquePast {
         if let Some(counts) = &mut self.counts {
             *counts.entry(key).or_insert(0) += 1;
         }
-    }
-
-    /// As often as the last position can have stood at most: every second one since the last lasting ply.
-    /// That this is hardly ever enough spares the looking back.
-    #[inline(always)]
-    fn reachable(&self) -> u64 {
-        let since = self.stood.last().map_or(0, |last| last.since);
-        (self.stood.len() - since).div_ceil(2) as u64
     }
 
     /// How often the last position has stood, this time included.

@@ -6,18 +6,19 @@ use super::board::{
 use super::rulings::AlquerqueRulings;
 use super::series::{Jumper, Series, jumpers};
 use crate::record::{Sign, Square, Style, Written};
-use crate::rules::{Ending, Outcome, Reason, Resolved, Side};
+use crate::rules::{Ending, Outcome, Reason, Side};
 use std::ops::ControlFlow;
 
 /// Decides a ply in the strict spelling and plays it.
 #[inline]
-pub(super) fn play_written(
+pub(super) fn play_into(
     position: &mut Position,
     rulings: &AlquerqueRulings,
     written: &Written<'_>,
-) -> Option<Resolved<Ply>> {
+    played: &mut Option<Ply>,
+) -> Option<Style> {
     let from = written.first;
-    if written.turn.is_some() || written.piece.is_some() || !from.is_on(WIDTH, WIDTH) {
+    if written.turn.is_some() || written.piece.is_some() || !on_board(from, written.last) {
         return None;
     }
     if position.own() & bit(from) == 0 {
@@ -29,14 +30,20 @@ pub(super) fn play_written(
         _ => return None,
     };
     position.make(bit(ply.from) ^ bit(ply.to), ply.taken);
-    Some(Resolved { ply, style: Style::NONE })
+    *played = Some(ply);
+    Some(Style::NONE)
+}
+
+/// Whether both squares are on the board: one test for four numbers, none of which carries into the next if it is.
+#[inline(always)]
+const fn on_board(from: Square, to: Square) -> bool {
+    let ends = u32::from_le_bytes([from.file, from.rank, to.file, to.rank]);
+    const LIMIT: u8 = 0x80 - WIDTH;
+    (ends | ends.wrapping_add(u32::from_le_bytes([LIMIT; 4]))) & 0x8080_8080 == 0
 }
 
 #[inline]
 fn step(position: &Position, rulings: &AlquerqueRulings, from: Square, to: Square) -> Option<Ply> {
-    if !to.is_on(WIDTH, WIDTH) {
-        return None;
-    }
     let targets = steps_from(point(from), position.side, rulings.backward_steps, rulings.far_row_stuck);
     let legal = targets & position.empty() & bit(to) != 0 && (rulings.free_capture || !can_capture(position));
     legal.then_some(Ply { from, to, taken: 0 })

@@ -16,7 +16,7 @@ mod tests;
 pub use board::{Ply, Position};
 pub use rulings::{DistanzRulings, Metric};
 
-use crate::record::{Square, Written};
+use crate::record::{Square, Style, Written};
 use crate::rules::{Ending, Game, Illegal, NoPast, PositionError, Resolved, Side};
 use std::ops::ControlFlow;
 
@@ -33,6 +33,7 @@ impl Game for Distanz {
     type Rulings = DistanzRulings;
     type Position = Position;
     type Ply = Ply;
+    type Memo = u64;
     type Past = NoPast;
     type Score = ();
 
@@ -54,8 +55,13 @@ impl Game for Distanz {
     }
 
     #[inline]
-    fn play_written(position: &mut Position, rulings: &DistanzRulings, written: &Written<'_>) -> Option<Resolved<Ply>> {
-        plies::play_written(position, rulings, written)
+    fn play_into(
+        position: &mut Position,
+        rulings: &DistanzRulings,
+        written: &Written<'_>,
+        played: &mut Option<Ply>,
+    ) -> Option<Style> {
+        plies::play_into(position, rulings, written, played)
     }
 
     fn resolve(position: &Position, rulings: &DistanzRulings, written: &Written<'_>) -> Result<Resolved<Ply>, Illegal> {
@@ -65,6 +71,17 @@ impl Game for Distanz {
     #[inline]
     fn play(position: &mut Position, ply: &Ply) {
         *position = position.after(*ply);
+    }
+
+    /// The captives.
+    #[inline]
+    fn memo(position: &Position) -> u64 {
+        position.captives
+    }
+
+    fn take_back(position: &mut Position, ply: &Ply, memo: u64) {
+        // Who changes places twice is where he was.
+        *position = Position { captives: memo, ..position.after(*ply) };
     }
 
     #[inline]

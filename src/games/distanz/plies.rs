@@ -3,16 +3,17 @@
 use super::board::{Ply, Position, SQUARES, WIDTH, bit, index, targets};
 use super::rulings::DistanzRulings;
 use crate::record::{Sign, Square, Style, Written};
-use crate::rules::{Ending, Outcome, Reason, Resolved};
+use crate::rules::{Ending, Outcome, Reason};
 use std::ops::ControlFlow;
 
 /// Decides a ply in the strict spelling and plays it.
 #[inline]
-pub(super) fn play_written(
+pub(super) fn play_into(
     position: &mut Position,
     rulings: &DistanzRulings,
     written: &Written<'_>,
-) -> Option<Resolved<Ply>> {
+    played: &mut Option<Ply>,
+) -> Option<Style> {
     let (from, to) = (written.first, written.last);
     let plain = written.count == 2 && written.turn.is_none() && written.piece.is_none();
     if !plain || !from.is_on(WIDTH, WIDTH) || !to.is_on(WIDTH, WIDTH) {
@@ -33,7 +34,8 @@ pub(super) fn play_written(
     }
     let ply = Ply { from, to, takes };
     *position = position.after(ply);
-    Some(Resolved { ply, style: Style::NONE })
+    *played = Some(ply);
+    Some(Style::NONE)
 }
 
 /// Makes every legal ply. When a king is captive there is none.

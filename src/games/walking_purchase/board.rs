@@ -108,6 +108,43 @@ pub(super) const fn leg(a: u8, b: u8) -> u16 {
     LEGS[(a & 15) as usize][(b & 15) as usize]
 }
 
+/// [`leg`] of numbers already taken out of their square.
+#[inline(always)]
+const fn leg_of(a: u32, b: u32) -> u16 {
+    LEGS[a as usize & 15][b as usize & 15]
+}
+
+/// [`bit`] of such a number.
+#[inline(always)]
+const fn bit_of(at: u32) -> u16 {
+    1 << (at & 15)
+}
+
+/// Where a walk begins and ends, both on the board, in the form that the processor reckons in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    pub from: Square,
+    pub to: Square,
+    pub from_file: u32,
+    pub from_rank: u32,
+    pub to_file: u32,
+    pub to_rank: u32,
+}
+
+impl Ends {
+    /// `None` unless both squares are on the board: one test for four numbers.
+    #[inline(always)]
+    pub const fn new(from: Square, to: Square) -> Option<Self> {
+        let ends = u32::from_le_bytes([from.file, from.rank, to.file, to.rank]);
+        if ends & 0xF0F0_F0F0 != 0 {
+            return None;
+        }
+        let [from_file, from_rank] = [ends & 15, ends >> 8 & 15];
+        let [to_file, to_rank] = [ends >> 16 & 15, ends >> 24 & 15];
+        Some(Self { from, to, from_file, from_rank, to_file, to_rank })
+    }
+}
+
 static LEGS: [[u16; 16]; 16] = {
     let mut legs = [[0; 16]; 16];
     let mut a = 0;
@@ -254,10 +291,11 @@ impl Position {
 
     /// Whether the walk that turns on the start's file and the one that turns on the target's are open.
     #[inline(always)]
-    pub(super) const fn open_turns(&self, from: Square, to: Square) -> (bool, bool) {
-        let (across, along) = (leg(from.file, to.file), leg(from.rank, to.rank));
-        let near = self.columns[(from.file & 15) as usize] & along | self.rows[(to.rank & 15) as usize] & across;
-        let far = self.rows[(from.rank & 15) as usize] & across | self.columns[(to.file & 15) as usize] & along;
+    pub(super) const fn open_turns(&self, walk: Ends) -> (bool, bool) {
+        let Ends { from_file, from_rank, to_file, to_rank, .. } = walk;
+        let (across, along) = (leg_of(from_file, to_file), leg_of(from_rank, to_rank));
+        let near = self.columns[from_file as usize & 15] & along | self.rows[to_rank as usize & 15] & across;
+        let far = self.rows[from_rank as usize & 15] & across | self.columns[to_file as usize & 15] & along;
         (near == 0, far == 0)
     }
 
@@ -279,20 +317,20 @@ impl Position {
     ///
     /// [`walk`]: Self::walk
     #[inline(always)]
-    pub(super) fn walk_turning(&mut self, from: Square, to: Square, near: bool) -> Square {
+    pub(super) fn walk_turning(&mut self, walk: Ends, near: bool) -> Square {
+        let Ends { from, to, from_file, from_rank, to_file, to_rank } = walk;
         let side = self.to_move;
         let walkers = &mut self.walkers[side.index()];
-        let which = usize::from((walkers[0].file ^ from.file) | (walkers[0].rank ^ from.rank) != 0);
-        walkers[which] = to;
+        walkers[usize::from(walkers[0] != from)] = to;
         let (by_near, by_far) = (0u16.wrapping_sub(u16::from(near)), u16::from(near).wrapping_sub(1));
-        let [from_file, from_rank, to_file, to_rank] = [bit(from.file), bit(from.rank), bit(to.file), bit(to.rank)];
-        let at = |index: u8| usize::from(index & 15);
-        self.rows[at(from.rank)] = self.rows[at(from.rank)] & !from_file | to_file & by_far;
-        self.columns[at(from.file)] = self.columns[at(from.file)] & !from_rank | to_rank & by_near;
-        self.rows[at(to.rank)] |= to_file | from_file & by_near;
-        self.columns[at(to.file)] |= to_rank | from_rank & by_far;
+        let row = |rank: u32| rank as usize & 15;
+        let [file_left, rank_left, file_reached, rank_reached] = [from_file, from_rank, to_file, to_rank].map(bit_of);
+        self.rows[row(from_rank)] = self.rows[row(from_rank)] & !file_left | file_reached & by_far;
+        self.columns[row(from_file)] = self.columns[row(from_file)] & !rank_left | rank_reached & by_near;
+        self.rows[row(to_rank)] |= file_reached | file_left & by_near;
+        self.columns[row(to_file)] |= rank_reached | rank_left & by_far;
         let turn = if near { Square::new(from.file, to.rank) } else { Square::new(to.file, from.rank) };
-        self.stones[side.index()][at(turn.rank)] |= bit(turn.file);
+        self.stones[side.index()][usize::from(turn.rank) & 15] |= bit(turn.file);
         self.pass_turn();
         turn
     }
@@ -317,6 +355,39 @@ impl Position {
                 self.lay_stone(side, to);
                 self.pass_turn();
             }
+        }
+    }
+
+    /// Takes back a ply that was played; `last` made the one before it.
+    pub(super) fn take_back(&mut self, ply: &Ply, last: Option<Side>) {
+        let side = self.to_move.other();
+        match *ply {
+            Ply::Walk { from, turn, to } => {
+                if turn != from {
+                    self.take_stone(side, turn);
+                } else {
+                    self.stones[side.index()][usize::from(from.rank)] &= !bit(from.file);
+                }
+                self.vacate(to);
+                self.occupy(from);
+                let walkers = &mut self.walkers[side.index()];
+                walkers[usize::from(walkers[0] != to)] = from;
+            }
+            Ply::Capture { from, to, ref taken } => {
+                self.take_stone(side, to);
+                self.put_back(side.other(), taken);
+                self.prisoners[side.index()] -= taken.iter().map(|row| row.count_ones()).sum::<u32>();
+                self.lay_stone(side, from);
+            }
+        }
+        (self.to_move, self.last) = (side, last);
+    }
+
+    /// Puts stones of a side back where they were taken.
+    #[cold]
+    pub(super) fn put_back(&mut self, side: Side, taken: &[u16; 16]) {
+        for square in squares(taken) {
+            self.lay_stone(side, square);
         }
     }
 }

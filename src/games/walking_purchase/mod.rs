@@ -22,7 +22,7 @@ pub use score::{Points, Score};
 
 use super::faults::Fault;
 use super::{Kind, Listed, Piece, Variant};
-use crate::record::{Square, Written};
+use crate::record::{Square, Style, Written};
 use crate::rules::{Ending, Game, Illegal, NoPast, Outcome, PositionError, Reason, Resolved, Side};
 use std::ops::ControlFlow;
 
@@ -40,6 +40,7 @@ impl Game for WalkingPurchase {
     type Rulings = WalkingPurchaseRulings;
     type Position = Position;
     type Ply = Ply;
+    type Memo = Option<Side>;
     type Past = NoPast;
     type Score = Score;
 
@@ -61,8 +62,13 @@ impl Game for WalkingPurchase {
     }
 
     #[inline(always)]
-    fn play_written(position: &mut Position, rulings: &Self::Rulings, written: &Written<'_>) -> Option<Resolved<Ply>> {
-        plies::play_written(position, *rulings, written)
+    fn play_into(
+        position: &mut Position,
+        rulings: &Self::Rulings,
+        written: &Written<'_>,
+        played: &mut Option<Ply>,
+    ) -> Option<Style> {
+        plies::play_into(position, *rulings, written, played)
     }
 
     fn resolve(position: &Position, rulings: &Self::Rulings, written: &Written<'_>) -> Result<Resolved<Ply>, Illegal> {
@@ -71,6 +77,16 @@ impl Game for WalkingPurchase {
 
     fn play(position: &mut Position, ply: &Ply) {
         position.play(ply);
+    }
+
+    /// Who made the ply before.
+    #[inline(always)]
+    fn memo(position: &Position) -> Option<Side> {
+        position.last
+    }
+
+    fn take_back(position: &mut Position, ply: &Ply, memo: Option<Side>) {
+        position.take_back(ply, memo);
     }
 
     fn visit_plies<V>(position: &mut Position, rulings: &Self::Rulings, visit: &mut V) -> ControlFlow<()>

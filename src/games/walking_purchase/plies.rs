@@ -1,9 +1,9 @@
 //! Plies: deciding a written one, making all of them, writing them.
 
-use super::board::{Ply, Position, SIZE, bit, squares};
+use super::board::{Ends, Ply, Position, SIZE, bit, squares};
 use super::rulings::WalkingPurchaseRulings as Rulings;
 use crate::record::{Sign, Square, Style, Turn, Written};
-use crate::rules::{Resolved, Side};
+use crate::rules::Side;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -11,69 +11,76 @@ use std::ops::ControlFlow;
 pub(super) const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 #[inline(always)]
-pub(super) fn play_written(position: &mut Position, rulings: Rulings, written: &Written<'_>) -> Option<Resolved<Ply>> {
-    let (from, to) = (written.first, written.last);
-    if written.piece.is_some() || (from.file | from.rank | to.file | to.rank) >= SIZE {
+pub(super) fn play_into(
+    position: &mut Position,
+    rulings: Rulings,
+    written: &Written<'_>,
+    played: &mut Option<Ply>,
+) -> Option<Style> {
+    let walk = Ends::new(written.first, written.last)?;
+    if written.piece.is_some() {
         return None;
     }
     match written.sign {
-        Sign::Quiet if written.count == 2 => walk_written(position, rulings, from, to, written),
-        Sign::Capture if written.turn.is_none() => capture_written(position, written),
+        Sign::Quiet if written.count == 2 => walk_written(position, rulings, walk, written.turn, played),
+        Sign::Capture if written.turn.is_none() => capture_written(position, written, played),
         _ => None,
     }
 }
 
 /// In place of a turning letter where there is none.
-const EITHER: u8 = u8::MAX;
+const EITHER: u32 = u32::MAX;
 
 /// The text: a walker goes any number of free squares, turns by 90° and goes on, at least one free square.
 #[inline(always)]
 fn walk_written(
     position: &mut Position,
     rulings: Rulings,
-    from: Square,
-    to: Square,
-    written: &Written<'_>,
-) -> Option<Resolved<Ply>> {
+    walk: Ends,
+    turn: Option<Turn>,
+    played: &mut Option<Ply>,
+) -> Option<Style> {
     // Which walker it is and which way it turns is random to the processor: no branches on it.
     let [one, other] = position.walkers[position.to_move.index()];
-    if apart(from, one) * apart(from, other) != 0 {
+    if apart(walk.from, one) * apart(walk.from, other) != 0 {
         return None;
     }
-    if (from.file == to.file) | (from.rank == to.rank) {
-        let straight = rulings.straight && from != to && written.turn.is_none();
+    if (walk.from_file == walk.to_file) | (walk.from_rank == walk.to_rank) {
+        let Ends { from, to, .. } = walk;
+        let straight = rulings.straight && from != to && turn.is_none();
         if !(straight && position.is_open(from, from, to)) {
             return None;
         }
         position.walk(from, from, to);
-        return Some(Resolved { ply: Ply::Walk { from, turn: from, to }, style: Style::NONE });
+        *played = Some(Ply::Walk { from, turn: from, to });
+        return Some(Style::NONE);
     }
-    if let Some(Turn { rank: Some(_), .. }) = written.turn {
+    if let Some(Turn { rank: Some(_), .. }) = turn {
         return None;
     }
-    let letter = written.turn.map_or(EITHER, |turn| turn.file);
+    let letter = turn.map_or(EITHER, |turn| u32::from(turn.file));
     let given = letter != EITHER;
-    let (near, far) = position.open_turns(from, to);
-    let by_near = near & (!given | (letter == from.file));
-    let by_far = far & (!given | (letter == to.file));
+    let (near, far) = position.open_turns(walk);
+    let by_near = near & (!given | (letter == walk.from_file));
+    let by_far = far & (!given | (letter == walk.to_file));
     if by_near == by_far {
         return None;
     }
-    let turn = position.walk_turning(from, to, by_near);
-    let style = if given & !(near & far) { Style::NEEDLESS_TURN } else { Style::NONE };
-    Some(Resolved { ply: Ply::Walk { from, turn, to }, style })
+    let turn = position.walk_turning(walk, by_near);
+    *played = Some(Ply::Walk { from: walk.from, turn, to: walk.to });
+    Some(if given & !(near & far) { Style::NEEDLESS_TURN } else { Style::NONE })
 }
 
 /// 0 if they are the same: a number, so that two of them make one test.
 #[inline(always)]
 const fn apart(one: Square, other: Square) -> u32 {
-    ((one.file ^ other.file) | (one.rank ^ other.rank)) as u32
+    (u16::from_le_bytes([one.file, one.rank]) ^ u16::from_le_bytes([other.file, other.rank])) as u32
 }
 
 /// The text: a stone jumps over adjacent enemy stones to the empty squares directly behind them, each stone once.
 /// Taking each off as it is jumped comes to the same.
 #[inline]
-fn capture_written(position: &mut Position, written: &Written<'_>) -> Option<Resolved<Ply>> {
+fn capture_written(position: &mut Position, written: &Written<'_>, played: &mut Option<Ply>) -> Option<Style> {
     let side = position.to_move;
     let from = written.first;
     if !position.has_stone(side, from) {
@@ -98,17 +105,20 @@ fn capture_written(position: &mut Position, written: &Written<'_>) -> Option<Res
         at = next;
         Some(())
     };
-    if written.count == 2 {
-        jump(written.last)?;
-    } else {
-        for next in written.squares().skip(1) {
-            jump(next)?;
-        }
+    let legal = match written.count {
+        2 => jump(written.last).is_some(),
+        _ => written.squares().skip(1).all(|next| jump(next).is_some()),
+    };
+    if !legal {
+        position.put_back(side.other(), &taken);
+        position.lay_stone(side, from);
+        return None;
     }
     position.lay_stone(side, at);
     position.prisoners[side.index()] += u32::try_from(written.count - 1).unwrap_or(u32::MAX);
     position.pass_turn();
-    Some(Resolved { ply: Ply::Capture { from, to: at, taken }, style: Style::NONE })
+    *played = Some(Ply::Capture { from, to: at, taken });
+    Some(Style::NONE)
 }
 
 /// The square between two that are a jump's length apart.
@@ -367,7 +377,7 @@ pub(super) fn write(before: &Position, ply: &Ply, path: impl Iterator<Item = Squ
     match *ply {
         Ply::Walk { from, turn, to } => {
             let _ = write!(out, "{from}-{to}");
-            if from != turn && before.open_turns(from, to) == (true, true) {
+            if from != turn && Ends::new(from, to).is_some_and(|walk| before.open_turns(walk) == (true, true)) {
                 let _ = write!(out, " ({})", (b'a' + turn.file) as char);
             }
         }

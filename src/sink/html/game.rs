@@ -48,7 +48,7 @@ impl<G: Listed> Observer<G> for Watcher<G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let last = LastPly::of(played, &self.rulings);
         let mut ply = Vec::new();
-        G::write_ply(played.before, &self.rulings, played.ply, played.written.squares(), &mut ply);
+        G::write_ply(&played.before(), &self.rulings, played.ply, played.written.squares(), &mut ply);
         let mut node = self.node(played.after, Some(&last));
         node.ply = String::from_utf8_lossy(&ply).into_owned();
         node.number = move_number(place.number(), self.black_first);

@@ -57,7 +57,7 @@ impl<G: Listed> Observer<G> for Drawer<G> {
         let last = LastPly::of(played, &self.rulings);
         let mut scene = Scene::of::<G>(played.after, &self.rulings, Some(&last), self.shown);
         let mut ply = Vec::new();
-        G::write_ply(played.before, &self.rulings, played.ply, played.written.squares(), &mut ply);
+        G::write_ply(&played.before(), &self.rulings, played.ply, played.written.squares(), &mut ply);
         scene.caption = format!("after {}{}", move_number(number, self.black_first), String::from_utf8_lossy(&ply));
         if self.pick == Pick::Final {
             self.scenes.clear();

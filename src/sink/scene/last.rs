@@ -26,7 +26,8 @@ impl LastPly {
     /// Looks at a ply that was played.
     #[must_use]
     pub fn of<G: Listed>(played: &Played<'_, '_, G>, rulings: &G::Rulings) -> Self {
-        let Played { before, after, ply, written, .. } = *played;
+        let Played { after, ply, written, .. } = *played;
+        let before = &played.before();
         let mut last = Self { captures: G::captured(ply) > 0, ..Self::default() };
         last.path = written.squares().filter(|square| square.is_on(G::FILES, G::RANKS)).collect();
         if !last.captures {

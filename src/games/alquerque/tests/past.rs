@@ -13,7 +13,7 @@ fn draws(start: &str, rulings: &AlquerqueRulings, plies: &str) -> Vec<Option<Rea
     let mut draws = vec![past.draw(&position)];
     for ply in plies.split(' ') {
         let (ply, after) = play_written(&position, rulings, ply).unwrap();
-        past.push(&position, &ply, &after);
+        past.push(&ply, &after);
         position = after;
         draws.push(past.draw(&position));
     }
@@ -97,12 +97,12 @@ proptest! {
                 let before = line[line.len() - 2];
                 let siblings = all(&before, &rulings);
                 let (text, after) = &siblings[choice % siblings.len()];
-                past.push(&before, &play_written(&before, &rulings, text).unwrap().0, after);
+                past.push(&play_written(&before, &rulings, text).unwrap().0, after);
                 past.pop();
                 past.restore(step);
             } else {
                 let (text, after) = &plies[choice % plies.len()];
-                past.push(&position, &play_written(&position, &rulings, text).unwrap().0, after);
+                past.push(&play_written(&position, &rulings, text).unwrap().0, after);
                 line.push(*after);
             }
             prop_assert_eq!(past.len() + 1, line.len());
