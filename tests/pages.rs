@@ -11,6 +11,8 @@ use winkelzug::generate::Plan;
 use winkelzug::judge::{Options, records};
 use winkelzug::record::{Record, Span};
 use winkelzug::sink::html::Page;
+use winkelzug::sink::stats_html;
+use winkelzug::stats::{self, Stats, add_text};
 use winkelzug::text::Lines;
 
 const RECORDS: &str = include_str!("../fixtures/vectors/records.wz");
@@ -62,6 +64,17 @@ fn page(title: &str, text: &str, wanted: &[usize]) -> String {
     });
     let mut bytes = Vec::new();
     page.write(&mut bytes).expect("a page");
+    String::from_utf8(bytes).expect("text")
+}
+
+/// The statistics of records as a report, each player with all there is.
+fn report(text: &str) -> String {
+    let plan = stats::Plan { by: stats::By::parse("player"), full: true, limits: stats::Limits::default() };
+    let mut stats = Stats::new(plan);
+    add_text(text.as_bytes(), &Options::default(), &mut stats);
+    let mut bytes = Vec::new();
+    let look = stats_html::Look { title: "<b>odd</b> & more", top: 3 };
+    stats_html::write(&stats, look, &mut bytes).expect("a report");
     String::from_utf8(bytes).expect("text")
 }
 
@@ -164,6 +177,8 @@ fn pages_work_in_a_browser() {
     write("one.html", page("One", RECORDS, &wanted[..1]));
     write("odd.html", page("<b>odd</b>", ODD, &[]));
     write("long.html", page("Long", &long_game(300), &[]));
+    write("report.html", report(&format!("{RECORDS}\n{ODD}")));
+    write("report-empty.html", report(""));
     let output = Command::new("node").arg(tests.join("pages.mjs")).arg(&folder).arg(chromium).output().expect("node");
     let said = String::from_utf8_lossy(&output.stdout);
     println!("{said}{}", String::from_utf8_lossy(&output.stderr));

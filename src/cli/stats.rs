@@ -2,12 +2,12 @@
 
 use super::args::{Common, Files};
 use super::failure::Outcome;
-use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
+use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
+use crate::input::Input;
 use crate::judge::Options;
 use crate::output::Target;
-use crate::sink::stats_table::Look;
-use crate::sink::{stats_csv, stats_json, stats_table};
+use crate::sink::{stats_csv, stats_html, stats_json, stats_table};
 use crate::stats::{By, Limits, Plan, Stats, add_text};
 use anyhow::Result;
 use std::io::{IsTerminal, Write};
@@ -24,6 +24,7 @@ Examples:
   wz stats club.wz
   wz stats --by year archive.wz                one line a year
   wz stats --by player archive/ -o stats.csv   one number a row, for DuckDB or pandas
+  wz stats --by event club.wz -o report.html   a page with charts and maps, in one file
   wz stats --json club.wz | jq '.total.games[] | {variant, share: .white_share.decided}'
   wz stats --by Opening --full club.wz         everything, for each value of the tag Opening
 
@@ -51,7 +52,7 @@ pub(super) struct Args {
     /// Overwrite a file that exists
     #[arg(long, help_heading = "Output")]
     force: bool,
-    /// In tables, at most so many players, first plies and groups; 0 for all
+    /// In tables and reports, at most so many players, first plies and groups; 0 for all
     #[arg(long, value_name = "N", default_value_t = 20, help_heading = "Output")]
     top: usize,
     /// Columns of the tables [default: those of the terminal, or 80]
@@ -76,6 +77,8 @@ enum Format {
     Json,
     /// One number a row
     Csv,
+    /// A report with charts and maps, in one file
+    Html,
 }
 
 fn by(text: &str) -> Result<By, String> {
@@ -92,10 +95,28 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let count = Count { options: common.options(), plan: args.plan() };
     let human = Human::new(false);
     let mut gathered = Gathered { stats: Stats::new(args.plan()), human, limit: args.files.limit() };
-    let outcome = stream(&args.files, &count, &mut gathered, &mut std::io::sink())?;
-    write(args, &gathered.stats, &mut target)?;
+    let inputs = args.files.inputs()?;
+    let title = title(&inputs);
+    let outcome = stream_inputs(inputs, &args.files, &count, &mut gathered, &mut std::io::sink())?;
+    if outcome == Outcome::Unread && gathered.stats.total().records() == 0 {
+        // Nothing could be read, so that there is nothing to tell.
+        return Ok(outcome);
+    }
+    write(args, &gathered.stats, &title, &mut target)?;
     target.finish()?;
     Ok(outcome)
+}
+
+/// What a report is headed: where there are several inputs, the same whatever their order.
+fn title(inputs: &[Input]) -> String {
+    let name = match inputs {
+        [one] => one.name(),
+        _ => "-".into(),
+    };
+    match Path::new(&*name).file_name().filter(|_| &*name != "-") {
+        Some(name) => format!("Statistics of {}", name.to_string_lossy()),
+        None => "Statistics".to_owned(),
+    }
 }
 
 impl Args {
@@ -114,6 +135,7 @@ impl Args {
         self.format.unwrap_or(match plain.rsplit_once('.') {
             Some((_, "json")) => Format::Json,
             Some((_, "csv")) => Format::Csv,
+            Some((_, "html" | "htm")) => Format::Html,
             _ => Format::Table,
         })
     }
@@ -159,15 +181,16 @@ impl Gather<Box<Stats>> for Gathered {
     }
 }
 
-fn write(args: &Args, stats: &Stats, out: &mut impl Write) -> Result<()> {
+fn write(args: &Args, stats: &Stats, title: &str, out: &mut impl Write) -> Result<()> {
     match args.format() {
         Format::Json => stats_json::write(stats, out)?,
         Format::Csv => stats_csv::write(stats, out)?,
+        Format::Html => stats_html::write(stats, stats_html::Look { title, top: args.top }, out)?,
         Format::Table => {
             let shown = args.output.is_none() && std::io::stdout().is_terminal();
             let terminal = || terminal_size::terminal_size().filter(|_| shown).map(|(width, _)| width.0.into());
             let width = args.width.or_else(terminal);
-            let look = Look { width: width.unwrap_or(80), ascii: args.ascii, top: args.top };
+            let look = stats_table::Look { width: width.unwrap_or(80), ascii: args.ascii, top: args.top };
             stats_table::write(stats, look, out)?;
         }
     }

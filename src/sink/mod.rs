@@ -13,6 +13,8 @@ pub mod record_text;
 pub mod sarif;
 pub mod scene;
 pub mod stats_csv;
+pub mod stats_html;
 pub mod stats_json;
 pub mod stats_table;
+mod stats_words;
 pub mod svg;

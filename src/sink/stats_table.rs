@@ -4,9 +4,9 @@ mod chart;
 mod grid;
 
 use super::stats_csv::{OTHERS, decimal, shown};
+use super::stats_words::{self, grouped, percent, records, results, share, shares, words};
 use crate::games::Variant;
-use crate::stats::{By, GameStats, Map, Measure, Player, REASONS, Results, STATUSES, Share, Stats, Summary};
-use chart::grouped;
+use crate::stats::{By, GameStats, Map, Player, REASONS, Results, STATUSES, Stats, Summary};
 use grid::{Grid, fitted};
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -61,24 +61,6 @@ fn more(left_out: usize, what: &str, look: Look, out: &mut dyn Write) -> io::Res
     }
     let words = format!("  and {} more {what}; --top 0 shows all", grouped(left_out as u64));
     writeln!(out, "{}\n", fitted(&words, look.width))
-}
-
-fn records(count: u64) -> String {
-    format!("{} record{}", grouped(count), if count == 1 { "" } else { "s" })
-}
-
-fn percent(part: u64, of: u64) -> String {
-    // In tenths of a percent, halves up.
-    let Some(tenths) = (u128::from(part) * 2000 + u128::from(of)).checked_div(u128::from(of) * 2) else {
-        return String::new();
-    };
-    format!("{}.{}", tenths / 10, tenths % 10)
-}
-
-fn share(share: Share) -> [String; 3] {
-    let percent = |value: f64| format!("{:.1}", value * 100.0);
-    let (low, high) = share.interval().map_or_else(Default::default, |(low, high)| (percent(low), percent(high)));
-    [share.value().map_or_else(String::new, percent), low, high]
 }
 
 /// One line a group and game.
@@ -176,31 +158,17 @@ fn one(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> i
     players(game, look, out)
 }
 
-const fn words(measure: Measure) -> &'static str {
-    match measure {
-        Measure::Plies => "plies",
-        Measure::Captures => "pieces captured",
-        Measure::Longest => "most by one ply",
-        Measure::Points => "winner's points",
-        Measure::Difference => "White minus Black",
-    }
-}
-
 fn outcomes(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
     let mut grid = Grid::new(["status", "records", "%"]);
     for (status, count) in STATUSES.iter().zip(game.statuses) {
         grid.row([status.name().to_owned(), grouped(count), percent(count, game.records)]);
     }
     grid.write(look.width, out)?;
-    let Results { white, draw, black, open } = game.results;
-    let claimed = game.claimed;
     let mut grid = Grid::new(["result", "records", "%", "only claimed"]);
-    for (name, count, claimed) in
-        [("White has won", white, claimed.white), ("draw", draw, claimed.draw), ("Black has won", black, claimed.black)]
-    {
-        grid.row([name.to_owned(), grouped(count), percent(count, game.counted()), grouped(claimed)]);
+    for (name, count, claimed) in results(game) {
+        let claimed = claimed.map_or_else(String::new, grouped);
+        grid.row([name.to_owned(), grouped(count), percent(count, game.counted()), claimed]);
     }
-    grid.row(["open".to_owned(), grouped(open), percent(open, game.counted()), String::new()]);
     grid.write(look.width, out)?;
     let mut grid = Grid::new(["why it is over", "records", "%"]);
     let over: u64 = game.reasons.iter().sum();
@@ -211,9 +179,7 @@ fn outcomes(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()>
         grid.write(look.width, out)?;
     }
     let mut grid = Grid::new(["White's share of", "%", "from", "to (95 %)", "of"]);
-    for (name, of) in
-        [("decided games", game.results.white_of_decided()), ("all points", game.results.white_of_points())]
-    {
+    for (name, of) in shares(&game.results) {
         let [value, low, high] = share(of);
         grid.row([name.to_owned(), value, low, high, grouped(of.of)]);
     }
@@ -226,15 +192,7 @@ fn compensation(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result
         return Ok(());
     }
     let mut grid = Grid::new(["compensation", "games", "%"]);
-    for (name, count) in [
-        ("finished games", counts.games),
-        ("with a stone for it", counts.applied),
-        ("the stone counts a quarter", counts.quarter),
-        ("it decides the game", counts.decides()),
-        ("- White's win to a draw", counts.win_to_draw),
-        ("- White's win to a loss", counts.win_to_loss),
-        ("- a draw to White's loss", counts.draw_to_loss),
-    ] {
+    for (name, count) in stats_words::compensation(counts) {
         grid.row([name.to_owned(), grouped(count), percent(count, counts.games)]);
     }
     grid.write(look.width, out)

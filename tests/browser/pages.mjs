@@ -35,7 +35,7 @@ const position = () => page.locator("#board > svg").getAttribute("data-position"
 const now = () => page.locator("#now").textContent();
 
 async function seriousFaults(where) {
-  await page.addScriptTag({ content: axe }).catch(() => page.evaluate(axe));
+  await page.evaluate(axe);
   const { violations, passes } = await page.evaluate(() => globalThis.axe.run());
   assert.ok(passes.length > 10, `${where}: only ${passes.length} rules were looked at`);
   const serious = violations.filter(fault => ["serious", "critical"].includes(fault.impact));
@@ -210,6 +210,39 @@ const tests = {
     }
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1600, height: 900 });
+  },
+  async "reports fit, say what they show, and ask for nothing"() {
+    for (const [width, height] of [[360, 740], [1600, 900]]) {
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        for (const file of ["report.html", "report-empty.html"]) {
+          const where = `${file} at ${width}, ${colorScheme}`;
+          await open(file);
+          for (const folded of await page.locator("details").all()) await folded.evaluate(each => { each.open = true; });
+          const [wide, inside] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+          assert.ok(wide <= inside, `${where}: the page is ${wide} pixels wide in ${inside}`);
+          const out = await page.locator("figure svg, figcaption, h1, h2, h3").evaluateAll((all, inside) =>
+            all.filter(each => each.getBoundingClientRect().right > inside + 1).map(each => each.outerHTML.slice(0, 80)), inside);
+          assert.deepEqual(out, [], where);
+          if ((width === 360) === (colorScheme === "dark")) await seriousFaults(where);
+        }
+      }
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    await open("report.html");
+    assert.equal(await page.locator("h1").textContent(), "<b>odd</b> & more");
+    assert.equal(await page.locator("script[src], img, b, i").count(), 0);
+    const board = page.locator(".map svg[role=img]").first();
+    assert.match(await board.getAttribute("aria-label"), /^Where stones are laid, White: \d/);
+    assert.ok((await board.locator("use").boundingBox()).width > 300, "the board is there");
+    const levels = await page.locator("h1, h2, h3, h4").evaluateAll(all => all.map(each => +each.tagName[1]));
+    assert.ok(levels.every((level, at) => at === 0 ? level === 1 : level <= levels[at - 1] + 1), levels.join());
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator("nav").isVisible(), false);
+    await page.emulateMedia({ media: "screen" });
+    await open("report-empty.html");
+    assert.match(await page.locator("header").textContent(), /There was no record to count/);
   },
   async "a long game opens in under a second"() {
     await open("long.html");

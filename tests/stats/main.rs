@@ -4,6 +4,7 @@
 
 mod merging;
 mod output;
+mod report;
 mod vectors;
 
 use std::fs;

@@ -16,6 +16,7 @@ use game::Watch;
 use std::io::{self, Write};
 use wire::Entry;
 
+const BASE: &str = include_str!("base.css");
 const CSS: &str = include_str!("page.css");
 const JS: &str = include_str!("page.js");
 const BODY: &str = include_str!("page.html");
@@ -73,17 +74,7 @@ impl Page {
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let data = embedded(&serde_json::to_string(&self.entries)?);
         let title = escape(&self.title);
-        write!(
-            out,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
-             script-src 'unsafe-inline'; img-src data:\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta name=\"generator\" content=\"wz {}\">\n\
-             <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>\n{}{CSS}</style>\n</head>\n<body>\n",
-            env!("CARGO_PKG_VERSION"),
-            stylesheet()
-        )?;
+        out.write_all(head(&title, CSS, "script-src 'unsafe-inline'; ").as_bytes())?;
         out.write_all(BODY.replace("{title}", &title).as_bytes())?;
         let pieces = [Kind::Walker, Kind::Stone, Kind::Man, Kind::King, Kind::Helper].into_iter().flat_map(|kind| {
             let captives = matches!(kind, Kind::King | Kind::Helper);
@@ -112,6 +103,21 @@ impl Page {
             "<script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{JS}</script>\n</body>\n</html>\n"
         )
     }
+}
+
+/// The beginning of a page up to its body, in the colours of pictures. The
+/// title is escaped; nothing may be fetched from anywhere.
+pub(super) fn head(title: &str, css: &str, policy: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+         {policy}img-src data:\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"generator\" content=\"wz {}\">\n\
+         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>\n{}{BASE}{css}</style>\n</head>\n<body>\n",
+        env!("CARGO_PKG_VERSION"),
+        stylesheet()
+    )
 }
 
 /// JSON that can stand in a script element: nothing in it ends or nests one.

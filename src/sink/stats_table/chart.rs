@@ -1,8 +1,9 @@
 //! Histograms as bars of text, maps as boards of numbers.
 
-use super::{Look, shown};
+use super::Look;
 use crate::games::Variant;
 use crate::rules::Side;
+use crate::sink::stats_words::{Bins, grouped, title};
 use crate::stats::{Heat, Histogram, Map, Measure, board};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
@@ -12,7 +13,7 @@ const BARS: i64 = 12;
 
 /// Writes one bar a line, and an empty line.
 pub(super) fn bars(measure: Measure, histogram: &Histogram, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    let bins = binned(measure, histogram);
+    let bins: Vec<_> = Bins::new(measure, histogram, BARS).rows().collect();
     let label = bins.iter().map(|(label, _)| label.width()).max().unwrap_or(0);
     let number = bins.iter().map(|(_, count)| count.to_string().len()).max().unwrap_or(0);
     let room = look.width.saturating_sub(2 + label + 2 + number + 2).clamp(1, 60);
@@ -42,41 +43,6 @@ fn bar(count: u64, most: u64, room: usize, ascii: bool) -> String {
         _ => "▉",
     };
     "█".repeat(full) + last
-}
-
-/// The counts by ranges of equal length, from the first that has any to the last.
-fn binned(measure: Measure, histogram: &Histogram) -> Vec<(String, u64)> {
-    let (Some(min), Some(max)) = (histogram.min(), histogram.max()) else { return Vec::new() };
-    let step = steps(measure).find(|&step| max.div_euclid(step) - min.div_euclid(step) < BARS).unwrap_or(i64::MAX);
-    let first = min.div_euclid(step);
-    let mut counts = vec![0; usize::try_from(max.div_euclid(step) - first + 1).unwrap_or(1)];
-    for (value, count) in histogram.bins() {
-        if let Some(bin) = usize::try_from(value.div_euclid(step) - first).ok().and_then(|at| counts.get_mut(at)) {
-            *bin += count;
-        }
-    }
-    let label = |at: i64| match step {
-        1 => shown(measure, at),
-        _ => format!("{} to {}", shown(measure, at * step), shown(measure, (at + 1) * step - 1)),
-    };
-    (first..).map(label).zip(counts).collect()
-}
-
-/// 1, 2, 5, 10, 20, 50 … of whole ones; quarters and halves as well.
-fn steps(measure: Measure) -> impl Iterator<Item = i64> {
-    let (parts, unit): (&[i64], i64) = if measure.in_quarters() { (&[1, 2], 4) } else { (&[], 1) };
-    let tens = (0..17).map(|power| 10i64.pow(power));
-    parts.iter().copied().chain(tens.flat_map(move |ten| [1, 2, 5].map(|of_ten| of_ten * ten * unit)))
-}
-
-/// The name of a map for people.
-const fn title(map: Map) -> &'static str {
-    match map {
-        Map::Laid => "Where stones are laid",
-        Map::Visits => "Squares entered",
-        Map::Captures => "Where pieces are captured",
-        Map::End => "Where stones stand at the end",
-    }
 }
 
 /// Writes a map as two boards, White's and Black's, beside one another where there is room.
@@ -147,17 +113,4 @@ impl Scale {
         lines.push(format!("    {}", files.collect::<String>()));
         lines
     }
-}
-
-/// A whole number with commas.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -83,6 +83,13 @@ pub(super) mod parts {
         canvas.into_inner()
     }
 
+    /// Letters and numbers at its edge, of this size.
+    pub(in crate::sink) fn coordinates(board: Board, text: i32) -> String {
+        let mut canvas = Canvas::new(Paints::Classes);
+        ground::coordinates(&mut canvas, &View::new(board, false, 0, 0), text);
+        canvas.into_inner()
+    }
+
     /// What is drawn below and above the pieces.
     pub(in crate::sink) fn marks(scene: &Scene) -> [String; 2] {
         let view = View::new(scene.board, false, 0, 0);

@@ -1,0 +1,157 @@
+//! Histograms as columns.
+
+use super::table::Table;
+use super::text;
+use crate::sink::stats_csv::{decimal, shown};
+use crate::sink::stats_words::{Bins, grouped, records, words};
+use crate::stats::{Histogram, Measure};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+const WIDTH: i64 = 720;
+const HEIGHT: i64 = 420;
+const TOP: i64 = 70;
+const BOTTOM: i64 = 340;
+const RIGHT: i64 = 700;
+/// Size of letters, and how wide one digit is.
+const TEXT: i64 = 26;
+const DIGIT: i64 = 15;
+/// No more columns.
+const COLUMNS: i64 = 30;
+/// No column is wider.
+const WIDEST: i64 = 110;
+
+/// Writes the picture of a distribution and its numbers.
+pub(super) fn figure(measure: Measure, histogram: &Histogram, out: &mut dyn Write) -> io::Result<()> {
+    let bins = Bins::new(measure, histogram, COLUMNS);
+    let name = words(measure);
+    writeln!(out, "<figure>\n<figcaption>Records by {}</figcaption>", text(name))?;
+    out.write_all(drawing(measure, histogram, &bins).as_bytes())?;
+    let mut table = Table::new(format!("Records by {name}"), [name, "records"]);
+    bins.rows().for_each(|(label, count)| table.row(label, [grouped(count)]));
+    table.write_folded(out)?;
+    writeln!(out, "</figure>")
+}
+
+/// The picture in a sentence.
+fn told(measure: Measure, histogram: &Histogram) -> String {
+    let value = |value: Option<i64>| value.map_or_else(String::new, |value| shown(measure, value));
+    format!(
+        "Histogram of {}: {}, from {} to {}, median {}, mean {}",
+        words(measure),
+        records(histogram.count()),
+        value(histogram.min()),
+        value(histogram.max()),
+        value(histogram.quantile(50)),
+        measure.mean(histogram, 2).map_or_else(String::new, |mean| decimal(mean, 2)),
+    )
+}
+
+fn drawing(measure: Measure, histogram: &Histogram, bins: &Bins) -> String {
+    let mut svg = String::new();
+    let most = bins.counts.iter().copied().max().unwrap_or(0).max(1);
+    let (tick, top) = ticks(most);
+    let left = 24 + DIGIT * i64::try_from(grouped(top).len()).unwrap_or(10);
+    let columns = i64::try_from(bins.counts.len()).unwrap_or(1).max(1);
+    let slot = ((RIGHT - left) / columns).min(WIDEST);
+    let start = left + (RIGHT - left - slot * columns) / 2;
+    let gap = if slot > 40 { 6 } else { 2 };
+    let _ = writeln!(
+        svg,
+        "<svg class=\"chart\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{}\" font-size=\"{TEXT}\">",
+        text(&told(measure, histogram))
+    );
+    let height = |count: u64| {
+        let part = u128::from(count) * u128::from((BOTTOM - TOP).unsigned_abs()) / u128::from(top);
+        i64::try_from(part).unwrap_or(0)
+    };
+    for level in (0..).map(|at| at * tick).take_while(|&level| level <= top) {
+        let y = BOTTOM - height(level);
+        let _ = writeln!(svg, "<path class=\"grid\" d=\"M{left} {y}H{RIGHT}\"/>");
+        let _ = writeln!(svg, "<text class=\"end\" x=\"{}\" y=\"{}\">{}</text>", left - 10, y + 9, grouped(level));
+    }
+    let mut data = String::new();
+    for (at, &count) in (0..).zip(&bins.counts).filter(|&(_, &count)| count > 0) {
+        // What is there is seen.
+        let height = height(count).max(2);
+        let _ = write!(data, "M{} {BOTTOM}v-{height}h{}v{height}z", start + at * slot + gap / 2, slot - gap);
+    }
+    let _ = writeln!(svg, "<path class=\"bar\" d=\"{data}\"/>\n<path class=\"axis\" d=\"M{left} {BOTTOM}H{RIGHT}\"/>");
+    labels(&mut svg, measure, bins, (start, slot));
+    if let Some(median) = histogram.quantile(50) {
+        let x = start + median_at(median, bins, slot);
+        let label = format!("median {}", shown(measure, median));
+        let half = DIGIT * i64::try_from(label.len()).unwrap_or(10) / 2;
+        let _ = writeln!(svg, "<path class=\"median\" d=\"M{x} {}V{BOTTOM}\"/>", TOP - 12);
+        let at = x.clamp(left + half - 40, RIGHT + 16 - half);
+        let _ = writeln!(svg, "<text class=\"mid said\" x=\"{at}\" y=\"{}\">{label}</text>", TOP - 24);
+    }
+    let _ = writeln!(
+        svg,
+        "<text class=\"mid faint\" x=\"{}\" y=\"{}\">{}</text>\n</svg>",
+        i64::midpoint(left, RIGHT),
+        HEIGHT - 10,
+        text(words(measure))
+    );
+    svg
+}
+
+/// How far from the first column a value is: in the middle of its own place.
+fn median_at(value: i64, bins: &Bins, slot: i64) -> i64 {
+    let inside = i128::from(value) - i128::from(bins.first) * i128::from(bins.step);
+    let halves = (2 * inside + 1) * i128::from(slot) / (2 * i128::from(bins.step));
+    i64::try_from(halves).unwrap_or(0)
+}
+
+/// What stands below the columns: single values in the middle, ranges at their edges.
+fn labels(svg: &mut String, measure: Measure, bins: &Bins, (start, slot): (i64, i64)) {
+    let count = i64::try_from(bins.counts.len()).unwrap_or(0);
+    let single = bins.step == 1;
+    let edges = bins.first..=bins.first + count - i64::from(single);
+    let label = |at: i64| shown(measure, at.saturating_mul(bins.step));
+    let widest = edges.clone().map(|at| label(at).len()).max().unwrap_or(1);
+    let room = i64::try_from(widest).unwrap_or(1) * DIGIT + 14;
+    // Round numbers are kept where not all fit.
+    let rounds: &[i64] = if measure.in_quarters() { &[1, 2, 4, 8, 20, 40] } else { &[1, 2, 5, 10, 20, 50] };
+    let every = rounds.iter().copied().find(|every| every * slot >= room).unwrap_or(100);
+    for at in edges.filter(|at| at % every == 0) {
+        let x = start + (at - bins.first) * slot + if single { slot / 2 } else { 0 };
+        if !single {
+            let _ = writeln!(svg, "<path class=\"axis\" d=\"M{x} {BOTTOM}v8\"/>");
+        }
+        let _ = writeln!(svg, "<text class=\"mid\" x=\"{x}\" y=\"{}\">{}</text>", BOTTOM + 34, label(at));
+    }
+}
+
+/// The distance of the lines across, and the highest of them: four to six of round numbers.
+fn ticks(most: u64) -> (u64, u64) {
+    let steps = (0..18).flat_map(|power| [1, 2, 5].map(|of_ten| of_ten * 10u64.pow(power)));
+    let step = steps.into_iter().find(|step| most.div_ceil(*step) <= 5).unwrap_or(most);
+    (step, most.div_ceil(step).saturating_mul(step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{median_at, ticks};
+    use crate::sink::stats_words::Bins;
+    use crate::stats::{Histogram, Measure};
+
+    #[test]
+    fn lines_across_are_round_and_reach_above_all() {
+        for (most, expected) in
+            [(1, (1, 1)), (5, (1, 5)), (6, (2, 6)), (11, (5, 15)), (26, (10, 30)), (999, (200, 1000))]
+        {
+            assert_eq!(ticks(most), expected, "{most}");
+        }
+        assert!(ticks(u64::MAX).1 >= u64::MAX / 2);
+    }
+
+    #[test]
+    fn the_median_stands_in_its_column() {
+        let mut lengths = Histogram::default();
+        [7, 30, 199].into_iter().for_each(|length| lengths.add(length));
+        let bins = Bins::new(Measure::Plies, &lengths, 30);
+        assert_eq!((bins.step, bins.first, bins.counts.len()), (10, 0, 20));
+        assert_eq!(median_at(30, &bins, 20), 61);
+    }
+}

@@ -1,0 +1,123 @@
+//! Statistics as a report: one page, nothing from outside, no scripts.
+//!
+//! Every picture is also there as a table. All lengths are whole numbers, so
+//! that the same statistics are the same bytes.
+
+mod game;
+mod groups;
+mod heat;
+mod histogram;
+mod results;
+mod table;
+
+use super::html::head;
+use super::scene::Board;
+use super::stats_words::{grouped, records};
+use super::svg::{escape, parts};
+use crate::stats::{Stats, Summary};
+use crate::text::shown;
+use std::io::{self, Write};
+
+const CSS: &str = include_str!("report.css");
+const NOTES: &str = include_str!("notes.html");
+
+/// How reports look.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'t> {
+    /// The heading.
+    pub title: &'t str,
+    /// At most so many first plies, players and groups; 0 for all.
+    pub top: usize,
+}
+
+/// Writes the report.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(stats: &Stats, look: Look<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let total = stats.total();
+    out.write_all(head(&text(look.title), CSS, "").as_bytes())?;
+    grounds(total, out)?;
+    writeln!(out, "<header>\n<h1>{}</h1>\n<p>{}</p>", text(look.title), sentence(total))?;
+    contents(stats, out)?;
+    writeln!(out, "</header>\n<main>")?;
+    if total.games().next().is_some() {
+        writeln!(out, "<section aria-labelledby=\"overview\">\n<h2 id=\"overview\">Overview</h2>")?;
+        results::overview(total, out)?;
+        writeln!(out, "</section>")?;
+    }
+    for (variant, game) in total.games() {
+        game::section(variant, game, &game::Heading::of(variant), look, out)?;
+    }
+    groups::section(stats, look, out)?;
+    let notes = if total.records() > 0 { NOTES } else { "" };
+    write!(out, "</main>\n{notes}</body>\n</html>\n")
+}
+
+/// Text from records and from file names: nothing in it is markup.
+fn text(text: &str) -> String {
+    escape(&shown(text.as_bytes()))
+}
+
+/// What there is, in a sentence.
+fn sentence(summary: &Summary) -> String {
+    if summary.records() == 0 {
+        return "There was no record to count.".to_owned();
+    }
+    let errors = match summary.errors() {
+        0 => "none with an error".to_owned(),
+        1 => "1 with an error, which is counted as such and nowhere else".to_owned(),
+        count => format!("{} with an error, which are counted as such and nowhere else", grouped(count)),
+    };
+    let unknown = match summary.unknown {
+        0 => String::new(),
+        count => format!("; {} of no known game", grouped(count)),
+    };
+    format!("{}, {errors}{unknown}.", records(summary.records()))
+}
+
+/// The boards, once; the maps refer to them.
+fn grounds(total: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "<svg id=\"grounds\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n<defs>")?;
+    for (variant, _) in total.games() {
+        writeln!(out, "<g id=\"ground-{}\">\n{}</g>", variant.name(), parts::board(Board::of(variant)))?;
+    }
+    writeln!(out, "</defs>\n</svg>")
+}
+
+/// Where what is.
+fn contents(stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
+    let mut links = Vec::new();
+    for (variant, _) in stats.total().games() {
+        links.push(format!("<a href=\"#{}\">{}</a>", variant.name(), variant.title()));
+    }
+    if let Some(by) = stats.plan().by.as_ref().filter(|_| !links.is_empty()) {
+        links.push(format!("<a href=\"#groups\">By {}</a>", text(by.name())));
+    }
+    if links.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "<nav aria-label=\"Contents\"><ul>")?;
+    links.iter().try_for_each(|link| writeln!(out, "<li>{link}</li>"))?;
+    writeln!(out, "</ul></nav>")
+}
+
+/// Cuts a list to the number wanted; says how many are left out.
+fn limit<T>(rows: &mut Vec<T>, top: usize) -> usize {
+    let left_out = if top == 0 { 0 } else { rows.len().saturating_sub(top) };
+    rows.truncate(rows.len() - left_out);
+    left_out
+}
+
+/// Says what a list leaves out.
+fn more(shown: usize, left_out: usize, what: &str, order: &str, out: &mut dyn Write) -> io::Result<()> {
+    if left_out == 0 {
+        return Ok(());
+    }
+    let (all, left_out) = (grouped((shown + left_out) as u64), grouped(left_out as u64));
+    writeln!(
+        out,
+        "<p class=\"note\">The {} of {all} {what} {order}; {left_out} are left out.</p>",
+        grouped(shown as u64)
+    )
+}

@@ -1,0 +1,135 @@
+//! What tables and reports of statistics share: words, numbers as people write them, ranges.
+
+use super::stats_csv::shown;
+use crate::stats::{Compensation, GameStats, Histogram, Map, Measure, Results, Share};
+
+/// `1 record`, `1,200 records`.
+pub(super) fn records(count: u64) -> String {
+    format!("{} record{}", grouped(count), if count == 1 { "" } else { "s" })
+}
+
+/// Percent in tenths, halves up; nothing of nothing.
+pub(super) fn percent(part: u64, of: u64) -> String {
+    // In tenths of a percent, halves up.
+    let Some(tenths) = (u128::from(part) * 2000 + u128::from(of)).checked_div(u128::from(of) * 2) else {
+        return String::new();
+    };
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// A share and its interval in percent; empty where there is none.
+pub(super) fn share(share: Share) -> [String; 3] {
+    let percent = |value: f64| format!("{:.1}", value * 100.0);
+    let (low, high) = share.interval().map_or_else(Default::default, |(low, high)| (percent(low), percent(high)));
+    [share.value().map_or_else(String::new, percent), low, high]
+}
+
+/// The name of a measure for people.
+pub(super) const fn words(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Plies => "plies",
+        Measure::Captures => "pieces captured",
+        Measure::Longest => "most by one ply",
+        Measure::Points => "winner's points",
+        Measure::Difference => "White minus Black",
+    }
+}
+
+/// The name of a map for people.
+pub(super) const fn title(map: Map) -> &'static str {
+    match map {
+        Map::Laid => "Where stones are laid",
+        Map::Visits => "Squares entered",
+        Map::Captures => "Where pieces are captured",
+        Map::End => "Where stones stand at the end",
+    }
+}
+
+/// A whole number with commas.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Each result: its name, how many records have it, how many only by claim.
+pub(super) fn results(game: &GameStats) -> [(&'static str, u64, Option<u64>); 4] {
+    let (Results { white, draw, black, open }, claimed) = (game.results, game.claimed);
+    [
+        ("White has won", white, Some(claimed.white)),
+        ("draw", draw, Some(claimed.draw)),
+        ("Black has won", black, Some(claimed.black)),
+        ("open", open, None),
+    ]
+}
+
+/// Each share of White's: what of, and the share.
+pub(super) fn shares(results: &Results) -> [(&'static str, Share); 2] {
+    [("decided games", results.white_of_decided()), ("all points", results.white_of_points())]
+}
+
+/// What compensation does: in words, and in how many games.
+pub(super) fn compensation(counts: &Compensation) -> [(&'static str, u64); 7] {
+    [
+        ("finished games", counts.games),
+        ("with a stone for it", counts.applied),
+        ("the stone counts a quarter", counts.quarter),
+        ("it decides the game", counts.decides()),
+        ("- White's win to a draw", counts.win_to_draw),
+        ("- White's win to a loss", counts.win_to_loss),
+        ("- a draw to White's loss", counts.draw_to_loss),
+    ]
+}
+
+/// Counts by ranges of equal length, from the first that has any to the last.
+#[derive(Debug)]
+pub(super) struct Bins {
+    measure: Measure,
+    /// How many values a range has.
+    pub step: i64,
+    /// The number of the first range; it begins at this times the step.
+    pub first: i64,
+    /// How often there was a value of each.
+    pub counts: Vec<u64>,
+}
+
+impl Bins {
+    /// No more ranges than `most`.
+    pub(super) fn new(measure: Measure, histogram: &Histogram, most: i64) -> Self {
+        let (Some(min), Some(max)) = (histogram.min(), histogram.max()) else {
+            return Self { measure, step: 1, first: 0, counts: Vec::new() };
+        };
+        let step = steps(measure).find(|&step| max.div_euclid(step) - min.div_euclid(step) < most).unwrap_or(i64::MAX);
+        let first = min.div_euclid(step);
+        let mut counts = vec![0; usize::try_from(max.div_euclid(step) - first + 1).unwrap_or(1)];
+        for (value, count) in histogram.bins() {
+            if let Some(bin) = usize::try_from(value.div_euclid(step) - first).ok().and_then(|at| counts.get_mut(at)) {
+                *bin += count;
+            }
+        }
+        Self { measure, step, first, counts }
+    }
+
+    /// Each range in words, and its count.
+    pub(super) fn rows(&self) -> impl Iterator<Item = (String, u64)> + '_ {
+        let Self { measure, step, .. } = *self;
+        let label = move |at: i64| match step {
+            1 => shown(measure, at),
+            _ => format!("{} to {}", shown(measure, at * step), shown(measure, (at + 1) * step - 1)),
+        };
+        (self.first..).map(label).zip(self.counts.iter().copied())
+    }
+}
+
+/// 1, 2, 5, 10, 20, 50 … of whole ones; quarters and halves as well.
+fn steps(measure: Measure) -> impl Iterator<Item = i64> {
+    let (parts, unit): (&[i64], i64) = if measure.in_quarters() { (&[1, 2], 4) } else { (&[], 1) };
+    let tens = (0..17).map(|power| 10i64.pow(power));
+    parts.iter().copied().chain(tens.flat_map(move |ten| [1, 2, 5].map(|of_ten| of_ten * ten * unit)))
+}
