@@ -82,6 +82,13 @@ fn lines(text: &str) -> Vec<serde_json::Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
+/// A random game of Walking Purchase under the usual rulings, played to its end.
+fn finished() -> String {
+    let mut bytes = Vec::new();
+    Plan::new(Variant::WalkingPurchase, 7).generator().expect("a generator").record(0, &mut bytes);
+    String::from_utf8(bytes).expect("text")
+}
+
 /// A random game of Walking Purchase of at least this many plies.
 fn long_game(plies: usize) -> String {
     let generator = Plan::new(Variant::WalkingPurchase, 300).generator().expect("a generator");
@@ -177,6 +184,7 @@ fn pages_work_in_a_browser() {
     write("one.html", page("One", RECORDS, &wanted[..1]));
     write("odd.html", page("<b>odd</b>", ODD, &[]));
     write("long.html", page("Long", &long_game(300), &[]));
+    write("worth.html", page("Worth", &finished(), &[]));
     write("report.html", report(&format!("{RECORDS}\n{ODD}")));
     write("report-empty.html", report(""));
     let output = Command::new("node").arg(tests.join("pages.mjs")).arg(&folder).arg(chromium).output().expect("node");

@@ -6,6 +6,7 @@ use crate::input::{Finder, Input, from_list};
 use crate::judge::Options;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -52,6 +53,23 @@ impl Common {
     }
 }
 
+/// The name of a file; an empty one would say something else wherever it is used.
+pub(super) fn path() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().try_map(|name| {
+        let empty = "the name of the file is empty; perhaps a variable of the shell is";
+        if name.is_empty() { Err(empty) } else { Ok(PathBuf::from(name)) }
+    })
+}
+
+/// The number of a record.
+pub(super) fn record(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("records are counted from 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(_) => Err("a record is named by its number in the file, counted from 1".to_owned()),
+    }
+}
+
 pub(super) fn variant(text: &str) -> Result<Variant, String> {
     let known = Variant::ALL.map(Variant::name).join(", ");
     Variant::parse(text).map(|(variant, _)| variant).ok_or_else(|| format!("the games are {known}"))
@@ -78,10 +96,10 @@ pub(super) struct Files {
     ///
     /// Folders are searched for `.wz`, `.pgn` and `.txt`, compressed or not. What is compressed with gzip,
     /// zstd, bzip2 or xz is told by its first bytes.
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = path())]
     files: Vec<PathBuf>,
     /// Read the names of more files from this list, one a line; `-` is the standard input
-    #[arg(long, value_name = "LIST", help_heading = "Input")]
+    #[arg(long, value_name = "LIST", value_parser = path(), help_heading = "Input")]
     files_from: Option<PathBuf>,
     /// The names in the list end in NUL bytes
     #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]

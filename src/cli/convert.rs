@@ -2,7 +2,7 @@
 
 mod jsonl;
 
-use super::args::{Common, Files};
+use super::args::{Common, Files, path};
 use super::failure::{Found, Outcome};
 use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
 use crate::diag::{Finding, Human, Severity};
@@ -45,14 +45,14 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "wz")]
     from: From,
     /// Where to write; compressed where it ends in .gz or .zst [default: stdout]
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = path())]
     output: Option<PathBuf>,
     /// Overwrite files that exist
     #[arg(long)]
     force: bool,
-    /// CSV: a row a record, or a row a ply
-    #[arg(long, value_enum, default_value = "records")]
-    table: TableOf,
+    /// CSV: a row a record, or a row a ply [default: records]
+    #[arg(long, value_enum, value_name = "TABLE")]
+    table: Option<TableOf>,
     /// CSV of plies: add the position after each
     #[arg(long)]
     positions: bool,
@@ -66,7 +66,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "keep")]
     invalid: Invalid,
     /// Write the original bytes of records with an error to this file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = path())]
     rejects: Option<PathBuf>,
 }
 
@@ -105,6 +105,7 @@ enum Invalid {
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let format = args.format()?;
+    args.fit(format)?;
     let target =
         |path: Option<&Path>| path.map_or_else(|| Ok(Target::stdout()), |path| Target::create(path, args.force));
     let mut out = target(args.output.as_deref())?;
@@ -166,6 +167,30 @@ impl Args {
     }
 }
 
+impl Args {
+    /// What the table has rows of.
+    fn table(&self) -> TableOf {
+        self.table.unwrap_or(TableOf::Records)
+    }
+
+    /// Refuses options that would do nothing.
+    fn fit(&self, format: Format) -> Result<()> {
+        let of_plies = [("--positions", self.positions), ("--branching", self.branching)];
+        let of_csv = [("--table", self.table.is_some()), ("--excel-safe", self.excel_safe)];
+        let given = |all: &[(&'static str, bool)]| all.iter().find(|(_, given)| *given).map(|(name, _)| *name);
+        if format != Format::Csv {
+            if let Some(name) = given(&of_csv).or(given(&of_plies)) {
+                bail!("`{name}` is for CSV; leave it out, or say `--to csv`");
+            }
+        } else if self.table() == TableOf::Records
+            && let Some(name) = given(&of_plies)
+        {
+            bail!("`{name}` is for a table of plies; leave it out, or say `--table plies`");
+        }
+        Ok(())
+    }
+}
+
 struct Convert<'a> {
     args: &'a Args,
     format: Format,
@@ -187,7 +212,7 @@ impl Convert<'_> {
         let mut head = Vec::new();
         if self.format == Format::Csv {
             let mut table = Table::new(&mut head, false);
-            match self.args.table {
+            match self.args.table() {
                 TableOf::Records => table.header(&RECORD_COLUMNS, &[])?,
                 TableOf::Plies => {
                     let mut more = Vec::new();
@@ -215,7 +240,7 @@ impl Convert<'_> {
             }
             Format::Csv => {
                 let mut table = Table::new(out, self.args.excel_safe);
-                match self.args.table {
+                match self.args.table() {
                     TableOf::Records => table.record(id, origin, record, verdict, collected, findings)?,
                     TableOf::Plies => table.plies(id, collected, self.args.positions, self.args.branching)?,
                 }
@@ -250,7 +275,7 @@ impl Work for Convert<'_> {
         let mut sum = Sum { records: count, ..Sum::default() };
         let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line);
         let mut starts = lines.clone();
-        let wants = |wanted: bool| wanted && self.format == Format::Csv && self.args.table == TableOf::Plies;
+        let wants = |wanted: bool| wanted && self.format == Format::Csv && self.args.table() == TableOf::Plies;
         let wanted = Wanted { positions: wants(self.args.positions), branching: wants(self.args.branching) };
         let mut collected = Collected::new(wanted);
         let mut index = 0;

@@ -1,6 +1,6 @@
 //! `wz generate`
 
-use super::args::Common;
+use super::args::{Common, path};
 use super::failure::Outcome;
 use super::position::guessed;
 use super::progress::Progress;
@@ -34,10 +34,10 @@ Examples:
 Exit status: 0 fine, 2 wrong usage, or output that could not be written.")]
 pub(super) struct Args {
     /// How many records
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = count, allow_negative_numbers = true)]
     count: u64,
     /// Other seeds give other games
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = seed, allow_negative_numbers = true)]
     seed: u64,
     /// How plies are chosen
     #[arg(long, value_enum, default_value = "random")]
@@ -58,7 +58,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "RATE", value_parser = rate, default_value = "0", hide_default_value = true)]
     faults: Rate,
     /// Where to write; compressed where it ends in .gz or .zst [default: stdout]
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    #[arg(short, long, value_name = "FILE", value_parser = path(), help_heading = "Output")]
     output: Option<PathBuf>,
     /// Overwrite the file if it exists
     #[arg(long, help_heading = "Output")]
@@ -75,6 +75,14 @@ pub(super) struct Args {
 enum Policy {
     /// Each legal ply is as likely as any other
     Random,
+}
+
+fn count(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("the number of records is a whole one, from 0 to {}", u64::MAX))
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }
 
 fn rate(text: &str) -> Result<Rate, String> {

@@ -47,7 +47,9 @@ pub(super) fn man(args: &ManArgs) -> Result<Outcome> {
         }
     };
     let mut text = Vec::new();
-    clap_mangen::Man::new(page).render(&mut text)?;
+    let title = page.get_display_name().unwrap_or("wz").to_owned();
+    let source = concat!("wz ", env!("CARGO_PKG_VERSION"));
+    clap_mangen::Man::new(page).title(title).source(source).render(&mut text)?;
     stdout().lock().write_all(&text)?;
     Ok(Outcome::Fine)
 }

@@ -28,6 +28,7 @@ mod terminal;
 use args::Common;
 use clap::{Args as _, FromArgMatches, Parser, Subcommand};
 use failure::Outcome;
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -79,6 +80,11 @@ fn parse() -> Result<Cli, clap::Error> {
         Some("score") => ("score", score::Args::augment_args),
         Some("convert") => ("convert", convert::Args::augment_args),
         Some("moves") => ("moves", moves::Args::augment_args),
+        // Help about help is help.
+        Some("help") => {
+            let asks = |word: &OsString| word == "--help" || word == "-h";
+            return Cli::try_parse_from(std::env::args_os().filter(|word| !asks(word)));
+        }
         _ => return Cli::try_parse(),
     };
     let verb = augment(clap::Command::new(name));

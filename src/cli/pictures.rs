@@ -1,6 +1,6 @@
 //! `wz replay --format svg|png|gif|html`: pictures and pages.
 
-use super::args::read;
+use super::args::{path, read};
 use super::failure::{Outcome, report};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -35,7 +35,7 @@ pub(super) enum Format {
 #[command(next_help_heading = "Pictures")]
 pub(super) struct PictureArgs {
     /// Where to write to: a file, or a folder where there are several pictures [default: stdout]
-    #[arg(short, long, value_name = "PATH", requires = "format")]
+    #[arg(short, long, value_name = "PATH", value_parser = path(), requires = "format")]
     output: Option<PathBuf>,
     /// Write over files that exist
     #[arg(long)]
@@ -348,6 +348,11 @@ impl Place<'_> {
     fn prepare(self) -> Result<()> {
         match (&self.args.output, self.several) {
             (None, true) => bail!("there are several pictures; name a folder for them with `-o`"),
+            (Some(file), true) if file.is_file() => bail!(
+                "`{}` is a file, and there are several pictures; name a folder for them with `-o`, or choose one \
+                 position with `--record` and `--at`",
+                file.display()
+            ),
             (Some(folder), true) => {
                 fs::create_dir_all(folder).with_context(|| format!("cannot make the folder `{}`", folder.display()))
             }

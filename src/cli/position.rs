@@ -1,6 +1,6 @@
 //! The argument POSITION: a position string, `start`, or a place in a file.
 
-use super::args::{Common, read};
+use super::args::{Common, read, record};
 use crate::games::{Listed, Variant, Visitor};
 use crate::input::Input;
 use crate::judge::{Judged, Verdict, Witness, judge, records};
@@ -13,7 +13,7 @@ use std::path::Path;
 #[derive(Debug, clap::Args)]
 pub(super) struct At {
     /// The record of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = record)]
     record: u64,
     /// After this ply of its main line; 0 is the start [default: the end]
     #[arg(long, value_name = "PLY")]

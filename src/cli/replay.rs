@@ -1,6 +1,6 @@
 //! `wz replay`
 
-use super::args::{Common, Files};
+use super::args::{Common, Files, record};
 use super::failure::Outcome;
 use super::pictures::{self, PictureArgs};
 use super::position::string;
@@ -38,7 +38,7 @@ pub(super) struct Args {
     #[command(flatten)]
     files: Files,
     /// Only this record of each file, from 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = record)]
     record: Option<u64>,
     /// After this ply of the main line; 0 is the start
     #[arg(long, value_name = "PLY", conflicts_with_all = ["all", "positions"])]

@@ -1,6 +1,6 @@
 //! `wz score`
 
-use super::args::{Common, Files, Json};
+use super::args::{Common, Files, Json, record};
 use super::failure::Outcome;
 use super::position::{At, WithPosition, string, with};
 use super::replay::Records;
@@ -39,7 +39,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["files", "files_from"])]
     position: Option<String>,
     /// Only this record of each file, from 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = record)]
     record: Option<u64>,
     /// Walk through the seven steps of the rule text, with the board after each
     #[arg(long)]

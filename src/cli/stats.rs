@@ -1,6 +1,6 @@
 //! `wz stats`
 
-use super::args::{Common, Files};
+use super::args::{Common, Files, path};
 use super::failure::Outcome;
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
@@ -9,7 +9,7 @@ use crate::judge::Options;
 use crate::output::Target;
 use crate::sink::{stats_csv, stats_html, stats_json, stats_table};
 use crate::stats::{By, Limits, Plan, Stats, add_text};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -47,11 +47,14 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
     /// Where to write; compressed where it ends in .gz or .zst [default: stdout]
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    #[arg(short, long, value_name = "FILE", value_parser = path(), help_heading = "Output")]
     output: Option<PathBuf>,
     /// Overwrite a file that exists
     #[arg(long, help_heading = "Output")]
     force: bool,
+    /// CSV: put an apostrophe before names that a spreadsheet would take for formulas
+    #[arg(long, help_heading = "Output")]
+    excel_safe: bool,
     /// In tables and reports, at most so many players, first plies and groups; 0 for all
     #[arg(long, value_name = "N", default_value_t = 20, help_heading = "Output")]
     top: usize,
@@ -88,6 +91,9 @@ fn by(text: &str) -> Result<By, String> {
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+    if args.excel_safe && args.format() != Format::Csv {
+        bail!("`--excel-safe` is for CSV; leave it out, or say `--format csv`");
+    }
     let mut target = match &args.output {
         Some(path) => Target::create(path, args.force)?,
         None => Target::stdout(),
@@ -184,7 +190,7 @@ impl Gather<Box<Stats>> for Gathered {
 fn write(args: &Args, stats: &Stats, title: &str, out: &mut impl Write) -> Result<()> {
     match args.format() {
         Format::Json => stats_json::write(stats, out)?,
-        Format::Csv => stats_csv::write(stats, out)?,
+        Format::Csv => stats_csv::write(stats, args.excel_safe, out)?,
         Format::Html => stats_html::write(stats, stats_html::Look { title, top: args.top }, out)?,
         Format::Table => {
             let shown = args.output.is_none() && std::io::stdout().is_terminal();

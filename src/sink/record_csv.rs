@@ -57,6 +57,14 @@ pub const PLY_COLUMNS: [&str; 12] = [
     "captured_count",
 ];
 
+/// A text that no spreadsheet takes for a formula, where that is wanted.
+pub(super) fn guarded(text: &str, excel_safe: bool) -> Cow<'_, str> {
+    if excel_safe && text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        return format!("'{text}").into();
+    }
+    text.into()
+}
+
 /// A table that is written.
 pub struct Table<'o> {
     out: Writer<&'o mut Vec<u8>>,
@@ -83,10 +91,7 @@ impl<'o> Table<'o> {
     }
 
     fn text(&mut self, text: &str) -> csv::Result<()> {
-        if self.excel_safe && text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-            return self.out.write_field(format!("'{text}"));
-        }
-        self.out.write_field(text)
+        self.out.write_field(&*guarded(text, self.excel_safe))
     }
 
     fn count(&mut self, count: impl itoa::Integer) -> csv::Result<()> {

@@ -3,6 +3,7 @@
 //! Columns are `group`, `variant`, `table`, `key`, `measure`, `value`; what
 //! there is in them is said in `docs/statistics.md`.
 
+use super::record_csv::guarded;
 use crate::games::Variant;
 use crate::games::walking_purchase::Points;
 use crate::rules::Side;
@@ -17,20 +18,21 @@ pub const COLUMNS: [&str; 6] = ["group", "variant", "table", "key", "measure", "
 /// Stands for all keys beyond the limit.
 pub const OTHERS: &str = "(other)";
 
-/// Writes the header and all rows.
+/// Writes the header and all rows. `excel_safe` puts `'` before the names of groups
+/// and players that a spreadsheet would take for formulas.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write(stats: &Stats, out: impl Write) -> io::Result<()> {
+pub fn write(stats: &Stats, excel_safe: bool, out: impl Write) -> io::Result<()> {
     let mut out = Writer::from_writer(out);
     out.write_record(COLUMNS)?;
-    Rows { out: &mut out, group: "", variant: "" }.summary(stats.total())?;
+    Rows { out: &mut out, excel_safe, group: "", variant: "" }.summary(stats.total())?;
     let (groups, others) = stats.groups();
     for (group, summary) in groups {
-        Rows { out: &mut out, group, variant: "" }.summary(summary)?;
+        Rows { out: &mut out, excel_safe, group: &guarded(group, excel_safe), variant: "" }.summary(summary)?;
     }
     if let Some(summary) = others {
-        Rows { out: &mut out, group: OTHERS, variant: "" }.summary(&summary)?;
+        Rows { out: &mut out, excel_safe, group: OTHERS, variant: "" }.summary(&summary)?;
     }
     out.flush()
 }
@@ -38,6 +40,7 @@ pub fn write(stats: &Stats, out: impl Write) -> io::Result<()> {
 /// The rows of one group, of one game where they are of one.
 struct Rows<'a, W: Write> {
     out: &'a mut Writer<W>,
+    excel_safe: bool,
     group: &'a str,
     variant: &'static str,
 }
@@ -176,6 +179,7 @@ impl<W: Write> Rows<'_, W> {
     }
 
     fn player(&mut self, name: &str, player: &Player) -> io::Result<()> {
+        let name = &*guarded(name, self.excel_safe);
         let counts = [
             ("games", player.games),
             ("won", player.won),

@@ -136,6 +136,48 @@ const tests = {
     await page.click("#flip");
     assert.deepEqual(await uses(), pieces);
   },
+  async "values of squares are shown and said where wanted"() {
+    await open("worth.html", "#ply=20");
+    const texts = () => page.locator("#worth text").evaluateAll(all => all.map(text => [text.textContent, text.getAttribute("x"), text.getAttribute("y")].join()));
+    const told = () => page.locator("#board > svg").getAttribute("aria-label");
+    assert.deepEqual(await texts(), []);
+    assert.doesNotMatch(await told(), /worth/);
+    await page.locator("#values").focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await page.getAttribute("#values", "aria-pressed"), "true");
+    assert.match(await told(), /Squares are worth, from the edge to the middle: 2, 4, 8, 16, 32, 64, 128, 256\./);
+    assert.match(await page.locator("#live").textContent(), /Squares are worth/);
+    const shown = await texts();
+    // Squares that are empty and that the ply did not go over, each with the value of its ring.
+    const pieces = await page.locator("#board > svg > use").evaluateAll(all => all.map(use => [use.getAttribute("x"), use.getAttribute("y")].join()));
+    assert.ok(shown.length > 150 && shown.length < 256 - pieces.length, shown.length);
+    for (const each of shown) {
+      const [value, x, y] = each.split(",").map(Number), at = [(x - 50) / 100, (y - 63) / 100];
+      const ring = Math.min(...at, ...at.map(part => 15 - part));
+      assert.equal(value, 2 << ring, each);
+      assert.ok(!pieces.includes([x, y - 13].join()), each);
+    }
+    await page.keyboard.press("f");
+    assert.equal((await texts()).length, shown.length);
+    assert.notDeepEqual(await texts(), shown);
+    await page.keyboard.press("f");
+    assert.deepEqual(await texts(), shown);
+    await seriousFaults("values");
+    await page.keyboard.press("ArrowRight");
+    assert.ok((await texts()).length > 150);
+    await page.keyboard.press("v");
+    assert.equal(await page.getAttribute("#values", "aria-pressed"), "false");
+    assert.deepEqual(await texts(), []);
+    // Another ruling, other values; the count shows them too.
+    await open("vectors.html", "#record=1&count=2");
+    await page.click("#values");
+    assert.match(await told(), /from the edge \(the corners 2\) to the middle: 1, 2, 4, 8, 16, 32, 64, 128\./);
+    assert.ok((await texts()).length > 50);
+    const other = expected.records.findIndex(({ positions }) => !positions[0].includes(":"));
+    await page.selectOption("#pick", { index: other });
+    assert.equal(await page.locator("#values").isVisible(), false);
+    assert.deepEqual(await texts(), []);
+  },
   async "the count ends at the score"() {
     await open("vectors.html");
     let counted = 0;
@@ -192,7 +234,7 @@ const tests = {
       await page.keyboard.press("Tab");
       reached.add(await page.evaluate(() => document.activeElement.id || document.activeElement.closest("[id]")?.id));
     }
-    for (const id of ["pick", "first", "back", "play", "forward", "last", "flip", "pace", "moves", "about"]) assert.ok(reached.has(id), id);
+    for (const id of ["pick", "first", "back", "play", "forward", "last", "flip", "values", "pace", "moves", "about"]) assert.ok(reached.has(id), id);
     assert.equal(await page.locator("#live").getAttribute("aria-live"), "polite");
     assert.match(await page.locator("#board > svg").getAttribute("aria-label"), /White: walker/);
   },

@@ -28,7 +28,7 @@ fn texts() -> Vec<String> {
 fn printed(stats: &Stats) -> Vec<u8> {
     let mut out = Vec::new();
     stats_json::write(stats, &mut out).unwrap();
-    stats_csv::write(stats, &mut out).unwrap();
+    stats_csv::write(stats, false, &mut out).unwrap();
     stats_table::write(stats, Look { width: 80, ascii: false, top: 0 }, &mut out).unwrap();
     out
 }

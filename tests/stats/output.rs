@@ -18,7 +18,7 @@ fn json(stats: &Stats) -> Value {
 
 fn csv(stats: &Stats) -> Vec<[String; 6]> {
     let mut out = Vec::new();
-    stats_csv::write(stats, &mut out).unwrap();
+    stats_csv::write(stats, false, &mut out).unwrap();
     let mut reader = csv::Reader::from_reader(&*out);
     assert_eq!(reader.headers().unwrap(), &stats_csv::COLUMNS[..]);
     reader.records().map(|row| std::array::from_fn(|at| row.as_ref().unwrap()[at].to_owned())).collect()
@@ -183,5 +183,35 @@ fn one_job_and_many_print_the_same_bytes() {
     assert!(std::fs::read_to_string(output).unwrap().starts_with("group,variant,table,key,measure,value\n"));
     // Nothing is overwritten unasked.
     assert_eq!(wz(&["-o", output, input]).0, Some(2));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn names_that_look_like_formulas_are_guarded_where_wanted() {
+    let folder = std::env::temp_dir().join(format!("wz-excel-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let input = folder.join("names.wz");
+    let text = "[White \"=1+1\"]\n[Black \"@b\"]\n[Variant \"distanz\"]\n\n1. f1-f4 *\n";
+    std::fs::write(&input, text).unwrap();
+    let input = input.to_str().unwrap();
+    let rows = |args: &[&str]| {
+        let (status, out) = wz(&[&["--format", "csv", "--by", "player", input], args].concat());
+        assert_eq!(status, Some(0));
+        let mut reader = csv::Reader::from_reader(&*out);
+        reader.records().map(|row| row.unwrap()).collect::<Vec<_>>()
+    };
+    let (plain, safe) = (rows(&[]), rows(&["--excel-safe"]));
+    assert!(plain.iter().any(|row| &row[0] == "=1+1") && plain.iter().any(|row| &row[3] == "@b"));
+    assert_eq!(plain.len(), safe.len());
+    for (plain, safe) in plain.iter().zip(&safe) {
+        for (plain, safe) in plain.iter().zip(safe) {
+            let guarded = plain.starts_with(['=', '@']).then(|| format!("'{plain}"));
+            assert_eq!(safe, guarded.as_deref().unwrap_or(plain));
+        }
+    }
+    // Negative numbers stay numbers.
+    let records = "fixtures/vectors/records.wz";
+    let [plain, safe] = [&[][..], &["--excel-safe"]].map(|more| wz(&[&["--format", "csv", records], more].concat()).1);
+    assert!(plain == safe && String::from_utf8(plain).unwrap().contains("difference,,min,-"));
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,9 +1,10 @@
 //! Following the replay of a record.
 
 use super::count::{Counted, count};
-use super::wire::Node;
-use crate::games::Listed;
+use super::wire::{Node, Values};
+use crate::games::{Listed, Variant};
 use crate::judge::{Judged, Verdict, Witness};
+use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
 use crate::rules::{Rulings, Side};
 use crate::sink::scene::{LastPly, Scene, Shown, move_number};
@@ -19,6 +20,8 @@ pub(super) struct Watch {
     pub at: BTreeMap<usize, usize>,
     /// Rulings that are not the default.
     pub rulings: Vec<String>,
+    /// What the squares of Walking Purchase are worth.
+    pub values: Option<Values>,
     /// The count of a finished game of Walking Purchase.
     pub count: Option<Vec<Counted>>,
 }
@@ -40,7 +43,9 @@ impl<G: Listed> Watcher<G> {
         G::write_position(position, &mut string);
         let scene = Scene::of::<G>(position, &self.rulings, last, SHOWN);
         let [below, above] = parts::marks(&scene).map(|marks| marks.replace('"', "'").replace('\n', ""));
-        Node { position: string, below, above, ..Node::default() }
+        let way = last.filter(|_| G::VARIANT == Variant::WalkingPurchase).map_or(&[][..], |last| &last.path);
+        let way = way.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
+        Node { position: string, below, above, way, ..Node::default() }
     }
 }
 
@@ -74,6 +79,8 @@ impl Witness for Watch {
     fn judged<G: Listed>(&mut self, observer: Watcher<G>, judged: Judged<G>, verdict: &Verdict) {
         (self.nodes, self.at) = (observer.nodes, observer.at);
         self.rulings = judged.rulings.not_default();
+        let values = G::counting(&judged.position, &judged.rulings).map(|(_, rulings)| rulings.values());
+        self.values = values.map(Values::from);
         let counting = verdict.reason.and_then(|_| G::counting(&judged.position, &judged.rulings));
         self.count = counting.map(|(position, rulings)| count(&position, rulings));
     }

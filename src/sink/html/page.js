@@ -12,6 +12,7 @@ let record = records[0];      // the record shown
 let node = 0;                 // where it stands
 let stage = null;             // the stage of the count, if that is shown
 let flipped = false;
+let valued = false;           // whether empty squares show what they are worth
 let timer = null;
 const children = new Map();   // by record: the nodes that follow each node, the main one first
 
@@ -54,11 +55,49 @@ function place(files, file, rank) {
   return files === 16 ? [files - 1 - rank, files - 1 - file] : [files - 1 - file, rank];
 }
 
-function drawBoard(board, below, above, words) {
+/* What a square of Walking Purchase is worth, and how far it is from the edge. */
+function worth(file, rank) {
+  const ring = Math.min(file, rank, 15 - file, 15 - rank);
+  const corner = ring === 0 && (file === 0 || file === 15) && (rank === 0 || rank === 15);
+  return [corner ? record.values.corner : record.values.rings[ring], ring];
+}
+
+/* The values in the empty squares, but for those that the last ply went over. */
+function labels(board, way) {
+  const taken = new Set(pieces(board).map(piece => square(piece.file, piece.rank)));
+  way.forEach((to, index) => {
+    const [file, rank] = [to.charCodeAt(0) - 97, +to.slice(1) - 1];
+    const from = way[index - 1] ?? to;
+    const across = Math.sign(from.charCodeAt(0) - 97 - file), up = Math.sign(+from.slice(1) - 1 - rank);
+    for (let at = 0; at < 16; at += 1) {
+      const name = square(file + at * across, rank + at * up);
+      taken.add(name);
+      if (name === from) break;
+    }
+  });
+  let inside = "";
+  for (let file = 0; file < 16; file += 1) for (let rank = 0; rank < 16; rank += 1) {
+    if (taken.has(square(file, rank))) continue;
+    const [x, y] = place(16, file, rank), [value, ring] = worth(file, rank);
+    inside += `<text class="${ring % 2 ? "xd" : "xl"}" x="${x * 100 + 50}" y="${y * 100 + 63}">${value}</text>`;
+  }
+  return `<g id="worth" font-size="38" text-anchor="middle">${inside}</g>`;
+}
+
+/* The same in a sentence. */
+function valuesInWords() {
+  if (!valued || !record.values) return "";
+  const {rings, corner} = record.values;
+  const corners = corner === rings[0] ? "" : ` (the corners ${corner})`;
+  return ` Squares are worth, from the edge${corners} to the middle: ${rings.join(", ")}.`;
+}
+
+function drawBoard(board, below, above, words, way = []) {
   const files = FILES[record.variant], across = files * 100, size = {16: 46, 8: 32, 5: 24}[files];
   const edge = Math.round(size * 1.7);
   const turn = !flipped ? "" : ` transform="rotate(${files === 16 ? -90 : 180} ${across / 2} ${across / 2})"`;
   let inside = `<g${turn}><use href="#ground-${record.variant}"/>${below}</g>`;
+  if (valued && record.values) inside += labels(board, way);
   for (const piece of pieces(board)) {
     const [x, y] = place(files, piece.file, piece.rank);
     const name = `${piece.side}-${PIECES[piece.letter]}${piece.captive ? "-captive" : ""}`;
@@ -75,7 +114,7 @@ function drawBoard(board, below, above, words) {
   }
   $("board").innerHTML = `<svg viewBox="${-edge} -10 ${across + edge + 10} ${across + edge + 10}" role="img">${inside}</svg>`;
   const svg = $("board").firstChild;
-  svg.setAttribute("aria-label", words);
+  svg.setAttribute("aria-label", words + valuesInWords());
   svg.dataset.board = board;
   if (flipped) for (const text of svg.querySelectorAll(".up")) {
     const box = text.getBBox();
@@ -138,13 +177,13 @@ function showNode() {
     return;
   }
   const [board, side, taken] = at.f.split(" ");
-  drawBoard(board, at.b, at.a, `Board ${at.s ? "after " + at.n + at.s : "at the start"}. ${inWords(board)}`);
+  drawBoard(board, at.b, at.a, `Board ${at.s ? "after " + at.n + at.s : "at the start"}. ${inWords(board)}.`, at.w ? at.w.split(" ") : []);
   $("board").firstChild.dataset.position = at.f;
   drawPrisoners(record.variant === "walking-purchase" ? taken.split(":").map(Number) : null);
   const where = at.i.includes("/") ? ` (variation ${at.i})` : "";
   const over = !next() && !where ? `. ${record.outcome}` : `. ${SIDES[side]} to move`;
   $("now").textContent = (at.s ? `${at.n}${at.s}${where}` : "Start") + over;
-  $("also").textContent = $("beside").textContent;
+  $("also").textContent = $("beside").textContent + valuesInWords();
   const notes = comments(node).map(text => element("p", text));
   for (const finding of record.findings.filter(finding => finding.at === node)) notes.push(told(finding));
   $("notes").replaceChildren(...notes);
@@ -165,10 +204,10 @@ function showStage() {
     const file = name.charCodeAt(0) - 97, rank = +name.slice(1) - 1;
     return `<rect class="f" x="${file * 100}" y="${(15 - rank) * 100}" width="100" height="100"/>`;
   }).join("");
-  drawBoard(at.board, fields, "", `Board in step ${at.step} of the count. ${inWords(at.board)}`);
+  drawBoard(at.board, fields, "", `Board in step ${at.step} of the count. ${inWords(at.board)}.`);
   drawPrisoners(at.prisoners, at.beside);
   $("now").textContent = `Step ${at.step} of 7: ${at.title}`;
-  $("also").textContent = $("beside").textContent;
+  $("also").textContent = $("beside").textContent + valuesInWords();
   $("notes").replaceChildren(...at.told.map(text => element("p", text)));
 }
 
@@ -235,6 +274,7 @@ function choose(chosen) {
   $("name").textContent = record.name;
   $("outcome").textContent = [record.game, record.rulings.join(", "), record.outcome].filter(Boolean).join(". ");
   $("counting").hidden = !record.count;
+  $("values").hidden = !record.values;
   $("tags").replaceChildren(...record.tags.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
   listMoves();
   listFindings();
@@ -326,6 +366,13 @@ function flip() {
   show();
 }
 
+function values() {
+  if (!record.values) return;
+  valued = !valued;
+  $("values").setAttribute("aria-pressed", valued);
+  show();
+}
+
 function count() {
   if (!record.count) return;
   pause();
@@ -339,6 +386,7 @@ for (const way of ["first", "back", "forward", "last"]) {
 }
 $("play").addEventListener("click", play);
 $("flip").addEventListener("click", flip);
+$("values").addEventListener("click", values);
 $("count").addEventListener("click", count);
 $("pace").addEventListener("change", () => { if (timer !== null) { pause(); play(); } });
 $("pick").addEventListener("change", event => { pause(); choose(records[event.target.selectedIndex]); remember(); show(); });
@@ -349,14 +397,14 @@ document.addEventListener("keydown", event => {
     ArrowLeft: () => go(ways.back()), ArrowRight: () => go(ways.forward()),
     ArrowUp: () => go(ways.sibling(-1)), ArrowDown: () => go(ways.sibling(1)),
     Home: () => go(ways.first()), End: () => go(ways.last()),
-    " ": play, f: flip, c: count,
+    " ": play, f: flip, v: values, c: count,
   };
   if (!Object.hasOwn(keys, event.key)) return;
   if (event.key === " " && event.target.closest("button")) return;
   const alone = previous() === undefined || children.get(record)[previous()].length < 2;
   if (/^Arrow(Up|Down)$/.test(event.key) && (stage !== null || alone)) return;
   event.preventDefault();
-  if (!" fc".includes(event.key)) pause();
+  if (!" fvc".includes(event.key)) pause();
   keys[event.key]();
 });
 

@@ -4,8 +4,9 @@ use super::count::Counted;
 use super::game::Watch;
 use super::heading;
 use crate::diag::{Finding, why};
+use crate::games::walking_purchase::score;
 use crate::judge::{Problem, Status, Verdict};
-use crate::record::{Record, Token};
+use crate::record::{Record, Square, Token};
 use crate::rules::Outcome;
 use crate::text::shown;
 use serde::Serialize;
@@ -24,6 +25,7 @@ pub(super) struct Entry {
     text: Vec<Item>,
     findings: Vec<Found>,
     count: Option<Vec<Counted>>,
+    values: Option<Values>,
     /// What each place of the text belongs to: the node that was reached.
     #[serde(skip)]
     places: Vec<(usize, usize)>,
@@ -50,6 +52,24 @@ pub(super) struct Node {
     pub below: String,
     #[serde(rename = "a")]
     pub above: String,
+    /// The squares between which a ply of Walking Purchase goes.
+    #[serde(rename = "w", skip_serializing_if = "String::is_empty")]
+    pub way: String,
+}
+
+/// What squares are worth.
+#[derive(Debug, Serialize)]
+pub(super) struct Values {
+    corner: String,
+    /// Of each ring, from the edge.
+    rings: Vec<String>,
+}
+
+impl From<score::Values> for Values {
+    fn from(values: score::Values) -> Self {
+        let corner = values.worth(Square::new(0, 0)).to_string();
+        Self { corner, rings: (0..8).map(|ring| values.of_ring(ring).to_string()).collect() }
+    }
 }
 
 /// A piece of the movetext.
@@ -88,7 +108,7 @@ struct Found {
 
 impl Entry {
     pub(super) fn new(record: &Record<'_>, number: u64, verdict: &Verdict, watch: Watch) -> Self {
-        let Watch { nodes, at, rulings, count } = watch;
+        let Watch { nodes, at, rulings, values, count } = watch;
         let tag = |tag: &crate::record::Tag<'_>| [shown(tag.name), shown(tag.value().as_bytes())];
         let mut entry = Self {
             name: heading(record, number),
@@ -101,6 +121,7 @@ impl Entry {
             text: Vec::new(),
             findings: Vec::new(),
             count,
+            values,
             places: Vec::new(),
         };
         entry.movetext(record, |start| at.get(&start).copied());

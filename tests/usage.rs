@@ -1,0 +1,112 @@
+//! Wrong usage is told in words that say what would be right.
+
+#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+const CLUB: &str = "fixtures/club.wz";
+
+/// The words of a run that is refused, printing nothing.
+fn refused(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_wz")).args(arguments).stdin(Stdio::null()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{arguments:?}");
+    said
+}
+
+#[track_caller]
+fn says(arguments: &[&str], words: &str) {
+    let said = refused(arguments);
+    assert!(said.contains(words), "{arguments:?}: {said}");
+}
+
+/// An empty folder of its own.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("usage-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn numbers_that_are_none_are_told_what_they_should_be() {
+    for seed in [&["--seed", "-1"][..], &["--seed=-1"], &["--seed", "x"], &["--seed", "18446744073709551616"]] {
+        says(&[&["generate"], seed].concat(), "a seed is a whole number from 0 to 18446744073709551615");
+    }
+    says(&["generate", "-n", "-3"], "the number of records is a whole one");
+    for verb in ["replay", "score"] {
+        says(&[verb, CLUB, "--record", "0"], "records are counted from 1");
+        says(&[verb, CLUB, "--record", "first"], "counted from 1");
+    }
+    says(&["moves", CLUB, "--record", "0"], "records are counted from 1");
+}
+
+#[test]
+fn an_empty_name_of_a_file_is_told_so() {
+    for arguments in [
+        &["check", ""][..],
+        &["stats", "", CLUB],
+        &["stats", CLUB, "-o", ""],
+        &["convert", CLUB, "--to", "csv", "--output", ""],
+        &["convert", CLUB, "--to", "csv", "--rejects", ""],
+        &["generate", "-o", ""],
+        &["replay", CLUB, "--format", "svg", "-o", ""],
+        &["check", "--files-from", ""],
+        &["fmt", ""],
+    ] {
+        says(arguments, "the name of the file is empty");
+    }
+}
+
+#[test]
+fn a_picture_over_a_file_is_refused_and_leaves_it() {
+    let folder = folder("pictures");
+    let file = folder.join("board.svg");
+    fs::write(&file, "mine").unwrap();
+    let name = file.to_str().unwrap();
+    says(&["replay", CLUB, "--record", "1", "--format", "svg", "-o", name], "it exists; `--force` overwrites it");
+    let several = ["replay", CLUB, "--format", "svg", "-o", name];
+    says(&several, "is a file, and there are several pictures; name a folder for them with `-o`");
+    // Force does not make a folder of it either.
+    says(&[&several[..], &["--force"]].concat(), "is a file, and there are several pictures");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+}
+
+#[test]
+fn options_that_would_do_nothing_are_refused() {
+    for option in [&["--positions"][..], &["--branching"], &["--table", "records"], &["--excel-safe"]] {
+        for format in ["json", "jsonl", "wz"] {
+            let said = format!("`{}` is for CSV; leave it out, or say `--to csv`", option[0]);
+            says(&[&["convert", CLUB, "--to", format], option].concat(), &said);
+        }
+    }
+    for option in ["--positions", "--branching"] {
+        let said = format!("`{option}` is for a table of plies; leave it out, or say `--table plies`");
+        says(&["convert", CLUB, "--to", "csv", option], &said);
+    }
+    for format in ["table", "json", "html"] {
+        let said = "`--excel-safe` is for CSV; leave it out, or say `--format csv`";
+        says(&["stats", CLUB, "--excel-safe", "--format", format], said);
+    }
+    // Nothing is written before it is refused.
+    let output = folder("options").join("out.json");
+    says(&["convert", CLUB, "-o", output.to_str().unwrap(), "--positions"], "is for CSV");
+    assert!(!output.exists());
+}
+
+#[test]
+fn statistics_of_what_cannot_be_read_are_none() {
+    let output = folder("unread").join("out.html");
+    for arguments in [&["stats", "no-such-file"][..], &["stats", "no-such-file", "--json"]] {
+        says(arguments, "cannot read `no-such-file`");
+    }
+    says(&["stats", "no-such-file", "-o", output.to_str().unwrap()], "cannot read `no-such-file`");
+    assert!(!output.exists());
+    // What could be read beside it is counted.
+    let run = Command::new(env!("CARGO_BIN_EXE_wz")).args(["stats", "no-such-file", CLUB]).output().unwrap();
+    assert_eq!(run.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&run.stdout).starts_with("4 records, "));
+}
