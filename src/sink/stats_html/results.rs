@@ -155,7 +155,7 @@ fn intervals(games: &[(Variant, Results, u64)]) -> String {
     for at in [0, 25, 50, 75, 100] {
         let x = place(f64::from(at) / 100.0);
         let kind = if at == 50 { "half" } else { "grid" };
-        for row in (0..bottom).step_by(92) {
+        for (row, _) in (0..).map(|row| row * ROW).zip(games) {
             let _ = writeln!(svg, "<path class=\"{kind}\" d=\"M{x} {}V{}\"/>", row + 38, row + 84);
         }
         let (anchor, y) = (
