@@ -259,7 +259,7 @@ fn a_wrong_argument_is_refused_with_what_would_be_right() {
         (&["--faults", "10%"], "a number from 0 to 1"),
         (&["--faults=-1"], "a number from 0 to 1"),
         (&["--max-plies", "10001"], "0..=10000"),
-        (&["-n", "many"], "invalid digit"),
+        (&["-n", "many"], "the number of records is a whole one"),
         (&["--policy", "best"], "possible values: random"),
         (&["--game", "distanz", "--start", "8/8 w"], "this is no position of Distanz"),
         (&["-j", "0"], "1..=1024"),
