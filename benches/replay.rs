@@ -108,6 +108,7 @@ fn tokenise(text: &[u8]) -> Done {
     let mut plies = 0;
     while reader.head_into(&mut head) {
         let mut movetext = reader.movetext(&head);
+        #[expect(clippy::while_let_on_iterator, reason = "`for` would go through a reference and not be inlined")]
         while let Some(item) = movetext.next() {
             plies += u64::from(matches!(item.0, Token::Ply(_)));
             // Otherwise the compiler leaves out what nobody looks at.

@@ -2,10 +2,13 @@
 
 use crate::record::{Reader, last_boundary};
 use crate::text::Lines;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 
 /// Bytes of a chunk, about.
 const SIZE: usize = 1 << 18;
+
+/// What is read first: memory is cleared before it is read into, and a small input shall not pay for a large chunk.
+const FIRST: usize = 1 << 13;
 
 /// A record that seems complete is only taken for it when this much follows.
 const MARGIN: usize = 1 << 10;
@@ -59,23 +62,35 @@ impl<R: Read> Chunks<R> {
 
     /// Reads until the buffer holds `target` bytes or there are no more.
     fn fill(&mut self, target: usize) {
-        let wanted = target.saturating_sub(self.buffer.len());
-        if self.done || wanted == 0 {
+        self.read(target.min(FIRST));
+        self.read(target);
+    }
+
+    fn read(&mut self, target: usize) {
+        let mut filled = self.buffer.len();
+        if self.done || target <= filled {
             return;
         }
-        self.buffer.reserve_exact(wanted);
-        match self.reader.by_ref().take(wanted as u64).read_to_end(&mut self.buffer) {
-            Ok(count) => self.done = count < wanted,
-            Err(error) => {
-                self.done = true;
-                self.damage = Some(error.to_string());
+        self.buffer.reserve_exact(target - filled);
+        self.buffer.resize(target, 0);
+        while filled < target && !self.done {
+            match self.reader.read(&mut self.buffer[filled..]) {
+                Ok(0) => self.done = true,
+                Ok(count) => filled += count,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.done = true;
+                    self.damage = Some(error.to_string());
+                }
             }
         }
+        self.buffer.truncate(filled);
     }
 
     /// Takes the first bytes off the buffer.
     fn take(&mut self, length: usize) -> Vec<u8> {
-        let mut rest = Vec::with_capacity(SIZE.max(self.buffer.len() - length));
+        let more = self.buffer.len() - length;
+        let mut rest = Vec::with_capacity(if self.done { more } else { SIZE.max(more) });
         rest.extend_from_slice(&self.buffer[length..]);
         self.buffer.truncate(length);
         self.pass();

@@ -3,7 +3,7 @@
 use crate::text::shown;
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -131,30 +131,33 @@ const LOOK: usize = 8;
 fn decoded(raw: impl Read + Send + 'static) -> io::Result<(Opened, Form)> {
     let (start, raw) = peeked(raw)?;
     let compression = Compression::of(&start);
+    let buffered = |raw| BufReader::with_capacity(1 << 16, raw);
     let plain: Opened = match compression {
-        Compression::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(raw)),
-        Compression::Zstd => Box::new(zstd::Decoder::with_buffer(raw)?),
-        Compression::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(raw)),
-        Compression::Xz => Box::new(lzma_rust2::XzReader::new(raw, true)),
-        Compression::None => Box::new(raw),
+        Compression::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(buffered(raw))),
+        Compression::Zstd => Box::new(zstd::Decoder::with_buffer(buffered(raw))?),
+        Compression::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(buffered(raw))),
+        Compression::Xz => Box::new(lzma_rust2::XzReader::new(buffered(raw), true)),
+        Compression::None => return Ok(text_of(&start, raw, compression)),
     };
-    let (start, plain) = match peeked(plain) {
-        Ok(peeked) => peeked,
+    Ok(match peeked(plain) {
+        Ok((start, plain)) => text_of(&start, plain, compression),
         // Damage right at the beginning is told where the reading is.
-        Err(error) => return Ok((Box::new(Failing(Some(error))), Form { compression, utf16: false })),
-    };
+        Err(error) => (Box::new(Failing(Some(error))), Form { compression, utf16: false }),
+    })
+}
+
+/// A decompressed input that begins with these bytes, in UTF-8 if it was in UTF-16.
+fn text_of(start: &[u8], plain: impl Read + Send + 'static, compression: Compression) -> (Opened, Form) {
     let utf16 = matches!(*start, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
     let text: Opened = if utf16 { Box::new(DecodeReaderBytesBuilder::new().build(plain)) } else { Box::new(plain) };
-    Ok((text, Form { compression, utf16 }))
+    (text, Form { compression, utf16 })
 }
 
 /// The first bytes, and a reader that still gives them.
-fn peeked(raw: impl Read + Send + 'static) -> io::Result<(Vec<u8>, impl BufRead + Send + 'static)> {
-    let mut raw = raw;
+fn peeked<R: Read>(mut raw: R) -> io::Result<(Vec<u8>, io::Chain<io::Cursor<Vec<u8>>, R>)> {
     let mut start = Vec::with_capacity(LOOK);
     raw.by_ref().take(LOOK as u64).read_to_end(&mut start)?;
-    let again = io::Cursor::new(start.clone()).chain(BufReader::with_capacity(1 << 16, raw));
-    Ok((start, again))
+    Ok((start.clone(), io::Cursor::new(start).chain(raw)))
 }
 
 struct Failing(Option<io::Error>);
