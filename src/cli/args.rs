@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Options of every command.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct Common {
     /// The game of records without a Variant tag [default: walking-purchase], and of positions [default: what their ranks tell]
     #[arg(long, global = true, value_name = "GAME", value_parser = variant, help_heading = "Rules")]
@@ -118,7 +118,23 @@ pub(super) struct Files {
     no_progress: bool,
 }
 
+/// What clap takes a `--max-record-size` that is not given for.
+const MAX_RECORD_SIZE: usize = 64 << 20;
+
 impl Files {
+    /// These files, and no options.
+    pub(super) const fn plain(files: Vec<PathBuf>) -> Self {
+        Self {
+            files,
+            files_from: None,
+            null: false,
+            globs: Vec::new(),
+            max_record_size: MAX_RECORD_SIZE,
+            jobs: None,
+            no_progress: false,
+        }
+    }
+
     /// The inputs, in the order given; folders are sorted by path.
     pub(super) fn inputs(&self) -> Result<Vec<Input>> {
         let finder = Finder::new(&self.globs).context("this pattern cannot be read")?;

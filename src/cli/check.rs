@@ -14,6 +14,7 @@ use crate::text::Lines;
 use anyhow::Result;
 use std::collections::BTreeMap;
 use std::io::{BufWriter, Write, stdout};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Say of each record whether it is valid, and what is wrong
@@ -56,6 +57,22 @@ pub(super) struct Args {
     /// Show at most this many findings; all are counted
     #[arg(long, value_name = "N")]
     max_findings: Option<u64>,
+}
+
+impl Args {
+    /// These files, and no options.
+    pub(super) const fn plain(files: Vec<PathBuf>) -> Self {
+        Self {
+            files: Files::plain(files),
+            format: Format::Human,
+            json: false,
+            quiet: false,
+            strict: false,
+            deny: Vec::new(),
+            allow: Vec::new(),
+            max_findings: None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

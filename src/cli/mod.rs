@@ -30,6 +30,7 @@ use clap::{Args as _, FromArgMatches, Parser, Subcommand};
 use failure::Outcome;
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Checks, replays and scores game records of Walking Purchase, Alquerque and Distanz.
@@ -73,6 +74,9 @@ enum Command {
 
 /// Reads the command line. Where it begins with a verb only that one is built: most of the time to start is clap's.
 fn parse() -> Result<Cli, clap::Error> {
+    if let Some(cli) = plain_check(std::env::args_os().skip(1)) {
+        return Ok(cli);
+    }
     let verb = std::env::args_os().nth(1).unwrap_or_default();
     let (name, augment): (_, fn(clap::Command) -> clap::Command) = match verb.to_str() {
         Some("check") => ("check", check::Args::augment_args),
@@ -92,6 +96,19 @@ fn parse() -> Result<Cli, clap::Error> {
     let command = command.version(env!("CARGO_PKG_VERSION")).propagate_version(true).max_term_width(100);
     let matches = command.subcommand_required(true).subcommand(verb).try_get_matches()?;
     Cli::from_arg_matches(&matches)
+}
+
+/// `check FILE...` without any option, which needs no clap at all.
+fn plain_check(mut arguments: impl Iterator<Item = OsString>) -> Option<Cli> {
+    if arguments.next()? != "check" {
+        return None;
+    }
+    let files: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
+    let plain = |file: &PathBuf| file.to_str().is_some_and(|name| !name.is_empty() && !name.starts_with('-'));
+    if !files.iter().all(plain) {
+        return None;
+    }
+    Some(Cli { command: Command::Check(check::Args::plain(files)), common: Common::default() })
 }
 
 /// Reads the command line, does what it says, and maps the outcome to an exit code.
@@ -134,6 +151,24 @@ pub fn main() -> ExitCode {
         Err(error) => {
             failure::report(&error);
             ExitCode::from(if error.is::<failure::Found>() { 1 } else { 2 })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_check_is_what_clap_makes_of_it() {
+        for files in [&[][..], &["a.wz"], &["a.wz", "folder/b c.wz"]] {
+            let all = [&["wz", "check"], files].concat();
+            let plain = plain_check(all[1..].iter().map(OsString::from)).expect("it has no options");
+            let clap = Cli::try_parse_from(all).expect("it is right");
+            assert_eq!(format!("{plain:?}"), format!("{clap:?}"));
+        }
+        for other in [&["check", "-"][..], &["check", "--quiet", "a"], &["check", ""], &["score", "a"], &[]] {
+            assert!(plain_check(other.iter().map(OsString::from)).is_none(), "{other:?}");
         }
     }
 }

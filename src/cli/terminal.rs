@@ -3,9 +3,10 @@
 use std::io::IsTerminal;
 
 /// When to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum When {
     /// Where stdout is a terminal that can, and `NO_COLOR` is not set
+    #[default]
     Auto,
     /// Always
     Always,
