@@ -34,6 +34,17 @@ impl Square {
         canonical.then_some(square)
     }
 
+    /// Appends what [`Display`](fmt::Display) shows: much faster, and most of what is written is squares.
+    pub fn write(self, out: &mut Vec<u8>) {
+        let number = u16::from(self.rank) + 1;
+        out.push(b'a' + self.file);
+        match u8::try_from(number) {
+            Ok(ones @ 0..10) => out.push(b'0' + ones),
+            Ok(both @ 10..100) => out.extend([b'0' + both / 10, b'0' + both % 10]),
+            _ => out.extend_from_slice(number.to_string().as_bytes()),
+        }
+    }
+
     /// Whether the square is on a board of that many files and ranks.
     #[must_use]
     pub const fn is_on(self, files: u8, ranks: u8) -> bool {

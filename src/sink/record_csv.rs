@@ -191,8 +191,7 @@ impl<'o> Table<'o> {
             if index > 0 {
                 self.scratch.push(b' ');
             }
-            self.scratch.push(b'a' + square.file);
-            self.scratch.extend_from_slice(self.number.format(u16::from(square.rank) + 1).as_bytes());
+            square.write(&mut self.scratch);
         }
         self.out.write_field(&self.scratch)
     }

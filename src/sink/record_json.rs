@@ -281,19 +281,32 @@ fn aside(writer: &mut Writer<'_>, open_ply: &mut bool) {
     writer.comma();
 }
 
+fn square(square: &Square, out: &mut Vec<u8>) {
+    out.push(b'"');
+    square.write(out);
+    out.push(b'"');
+}
+
 fn ply(row: usize, collected: &Collected, nags: &Nags, out: &mut Vec<u8>) {
     let data = &collected.rows[row];
     let path = collected.path(row);
-    let _ = write!(out, "{{\"number\":{},\"side\":\"{}\",\"ply\":\"", data.ply, data.side.name());
+    // None of this needs escaping.
+    out.extend_from_slice(b"{\"number\":");
+    out.extend_from_slice(itoa::Buffer::new().format(data.ply).as_bytes());
+    out.extend_from_slice(b",\"side\":\"");
+    out.extend_from_slice(data.side.name().as_bytes());
+    out.extend_from_slice(b"\",\"ply\":\"");
     out.extend_from_slice(collected.notation(row));
-    let _ = write!(out, "\",\"kind\":\"{}\",\"from\":\"{}\",", data.kind, path[0]);
-    if let Some(turn) = data.turn {
-        let _ = write!(out, "\"turn\":\"{turn}\",");
+    out.extend_from_slice(b"\",\"kind\":\"");
+    out.extend_from_slice(data.kind.as_bytes());
+    out.extend_from_slice(b"\",\"from\":");
+    square(&path[0], out);
+    if let Some(turn) = &data.turn {
+        out.extend_from_slice(b",\"turn\":");
+        square(turn, out);
     }
-    let _ = write!(out, "\"to\":\"{}\"", path[path.len() - 1]);
-    let square = |square: &Square, out: &mut Vec<u8>| {
-        let _ = write!(out, "\"{square}\"");
-    };
+    out.extend_from_slice(b",\"to\":");
+    square(&path[path.len() - 1], out);
     if path.len() > 2 {
         out.extend_from_slice(b",\"path\":[");
         list(path, out, square);

@@ -4,7 +4,6 @@ use super::board::{Ends, Ply, Position, SIZE, bit, squares};
 use super::rulings::WalkingPurchaseRulings as Rulings;
 use crate::record::{Sign, Square, Style, Turn, Written};
 use crate::rules::Side;
-use std::io::Write;
 use std::ops::ControlFlow;
 
 /// Steps to the four neighbours: files, then ranks.
@@ -373,17 +372,21 @@ pub(super) fn any(position: &Position, rulings: Rulings) -> bool {
 
 /// `a1-h8`, with the turning letter where both turning squares are open; `d3xd5xf5`.
 pub(super) fn write(before: &Position, ply: &Ply, path: impl Iterator<Item = Square>, out: &mut Vec<u8>) {
-    // Writing to a vector cannot fail.
     match *ply {
         Ply::Walk { from, turn, to } => {
-            let _ = write!(out, "{from}-{to}");
+            from.write(out);
+            out.push(b'-');
+            to.write(out);
             if from != turn && Ends::new(from, to).is_some_and(|walk| before.open_turns(walk) == (true, true)) {
-                let _ = write!(out, " ({})", (b'a' + turn.file) as char);
+                out.extend([b' ', b'(', b'a' + turn.file, b')']);
             }
         }
         Ply::Capture { .. } => {
             for (index, square) in path.enumerate() {
-                let _ = write!(out, "{}{square}", if index == 0 { "" } else { "x" });
+                if index > 0 {
+                    out.push(b'x');
+                }
+                square.write(out);
             }
         }
     }
