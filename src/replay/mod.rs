@@ -171,7 +171,7 @@ impl<'r, G: Game> Replay<'r, G> {
         let illegal = match G::resolve(&self.line.now, self.rulings, &written) {
             Err(
                 illegal
-                @ (Illegal::MixedSigns | Illegal::TooManySquares | Illegal::TurnNotHere | Illegal::BadSquare(_)),
+                @ (Illegal::MixedSigns | Illegal::TooManySquares | Illegal::TurnNotHere | Illegal::BadSquare { .. }),
             ) => illegal,
             _ => Illegal::PlayAfterEnd(reason),
         };
