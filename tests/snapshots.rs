@@ -6,12 +6,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
+use Where::{Cannot, Once, Shown};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use winkelzug::diag::{CATALOGUE, Severity, entry};
-use Where::{Cannot, Once, Shown};
 
 /// Whether a finding can occur in a game.
 #[derive(Clone, Copy, PartialEq)]
@@ -126,7 +126,8 @@ fn every_finding_is_printed_as_before() {
     let mut changed = Vec::new();
     for (game, stem) in fixtures(".wz") {
         let mut printed = String::new();
-        for (title, options) in [("human", &["--board"][..]), ("short", &["--format", "short"]), ("json", &["--json"])] {
+        for (title, options) in [("human", &["--board"][..]), ("short", &["--format", "short"]), ("json", &["--json"])]
+        {
             printed.push_str(&format!("=== {title}\n{}\n", check(&game, &stem, options)));
         }
         let path = folder().join(&game).join(format!("{stem}.txt"));

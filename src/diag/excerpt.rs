@@ -61,7 +61,9 @@ impl Excerpt {
             let length = crate::text::shown(inside.get(..at)?).len();
             Some(length).filter(|length| shown.is_char_boundary(*length))
         };
-        if let (true, Some(from), Some(to)) = (start <= end, place(start), place(end))
+        // Bytes cut inside a character are read otherwise than the whole.
+        if let (Some(from), Some(to)) = (place(start), place(end))
+            && from <= to
             && end <= 4 * CONTEXT
         {
             self.marks.push(Mark { start: self.start + from, end: self.start + to, label, fault });

@@ -45,7 +45,11 @@ impl Human {
             if let Some(label) = label {
                 annotation = annotation.label(label);
             }
-            let mark = |mark: &'f Mark| if mark.fault { AnnotationKind::Primary } else { AnnotationKind::Context }.span(mark.start..mark.end).label(mark.label.as_str());
+            let mark = |mark: &'f Mark| {
+                if mark.fault { AnnotationKind::Primary } else { AnnotationKind::Context }
+                    .span(mark.start..mark.end)
+                    .label(mark.label.as_str())
+            };
             let snippet = Snippet::source(finding.excerpt.text.as_str())
                 .line_start(finding.line)
                 .path(&*finding.file)

@@ -117,10 +117,9 @@ impl Parts {
             Illegal::BadTurn(Some([near, far])) => self.turn_or(Some(1), &format!("neither {near} nor {far}")),
             Illegal::NotAWalk => self.nth(self.squares.len().saturating_sub(1), self.shared()),
             Illegal::WalkBlocked(obstacles) => self.obstacles(obstacles),
-            Illegal::TurnBlocked { obstacle, .. } => self.turn_or(
-                Some(1),
-                &format!("{} stands on {}", piece(obstacle.found), obstacle.at),
-            ),
+            Illegal::TurnBlocked { obstacle, .. } => {
+                self.turn_or(Some(1), &format!("{} stands on {}", piece(obstacle.found), obstacle.at))
+            }
             Illegal::BadJump(from, to) => self.jump(|one, other| (one, other) == (*from, *to), &[&apart(*from, *to)]),
             Illegal::NothingToJump { between, found } => {
                 self.jump(|from, to| middle(from, to) == Some(*between), &[&over(*between, *found)])

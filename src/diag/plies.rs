@@ -29,20 +29,21 @@ fn walk(illegal: &Illegal, written: &str) -> (String, String) {
         ),
         Illegal::BadTurn(Some([near, far])) => (
             format!("`{written}` cannot turn there"),
-            format!("a walk between these squares turns on {near}, `({})`, or on {far}, `({})`", file(near.file), file(far.file)),
+            format!(
+                "a walk between these squares turns on {near}, `({})`, or on {far}, `({})`",
+                file(near.file),
+                file(far.file)
+            ),
         ),
         Illegal::WalkBlocked(obstacles) => (
-            format!("no way is open for `{written}`: {}", in_the_way(obstacles)),
+            format!("`{written}` is blocked{}", in_the_way(obstacles)),
             "all squares of a walk must be empty, the turning square and the target too".to_owned(),
         ),
         Illegal::TurnBlocked { obstacle, open } => (
             format!("`{written}` is blocked: {}", blocked(obstacle)),
-            format!("the way by {open} is open: write `{bare}`, which needs no letter"),
+            format!("with a turn on {open} the way is open: write `{bare}`, which needs no letter"),
         ),
-        _ => (
-            format!("`{written}` is straight and has no turning square"),
-            format!("leave the letter out: `{bare}`"),
-        ),
+        _ => (format!("`{written}` is straight and has no turning square"), format!("leave the letter out: `{bare}`")),
     }
 }
 
@@ -65,7 +66,10 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
             } else {
                 format!("there is no square {square} on this board")
             };
-            return (message, Some(format!("files go from a to {}, ranks from 1 to {ranks}", file(files.saturating_sub(1)))));
+            return (
+                message,
+                Some(format!("files go from a to {}, ranks from 1 to {ranks}", file(files.saturating_sub(1)))),
+            );
         }
         Illegal::PlayAfterEnd(reason) => (
             format!("`{written}` is played after the end: {}", why(*reason)),
@@ -84,14 +88,14 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
                 return (format!("the {found} on {at} cannot walk"), Some(format!("a {found} only captures, `x`")));
             }
             Aim::Capture => (format!("the {found} on {at} cannot capture"), "only stones capture; a walk has `-`"),
-            Aim::Letter(letter) => {
-                (format!("`{letter}` stands for a {}, but on {at} is a {found}", meant(*letter)), "leave the letter out")
-            }
+            Aim::Letter(letter) => (
+                format!("`{letter}` stands for a {}, but on {at} is a {found}", meant(*letter)),
+                "leave the letter out",
+            ),
         },
-        Illegal::CaptiveMoves(square) => (
-            format!("the piece on {square} is captive and cannot move"),
-            "its own king frees it by going there",
-        ),
+        Illegal::CaptiveMoves(square) => {
+            (format!("the piece on {square} is captive and cannot move"), "its own king frees it by going there")
+        }
         Illegal::NotAWalk => (
             format!("`{written}` does not turn"),
             "a walk goes along a file and then a rank, or the other way round, at least one square on each",
@@ -146,7 +150,11 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
         Illegal::CaptureForced { captures, more } => {
             return (
                 format!("`{written}` takes nothing, but whoever can capture must"),
-                Some(format!("{} {}", one_or(captures, *more, "the only capture is", "the possible captures:"), plies(captures, *more))),
+                Some(format!(
+                    "{} {}",
+                    one_or(captures, *more, "the only capture is", "the possible captures:"),
+                    plies(captures, *more)
+                )),
             );
         }
         Illegal::CaptureUnfinished { on, more } => {
@@ -187,9 +195,10 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
 /// What is in the way of each way.
 fn in_the_way(obstacles: &[Obstacle]) -> String {
     match obstacles {
-        [one] => format!("{} stands on {}", piece(one.found), one.at),
-        [one, other] if one.at == other.at => format!("{} stands on {}", piece(one.found), one.at),
-        _ => list(obstacles, blocked),
+        [one, others @ ..] if others.iter().all(|other| other.at == one.at) => {
+            format!(": {} stands on {}", piece(one.found), one.at)
+        }
+        _ => format!(" both ways: {}", list(obstacles, blocked)),
     }
 }
 
@@ -204,9 +213,9 @@ const fn meant(letter: char) -> &'static str {
     }
 }
 
-/// `by a1 White's stone stands on a5`
+/// `with a turn on a1 White's stone on a5 is in the way`
 fn blocked(obstacle: &Obstacle) -> String {
-    format!("by {} {} stands on {}", obstacle.turn, piece(obstacle.found), obstacle.at)
+    format!("with a turn on {} {} on {} is in the way", obstacle.turn, piece(obstacle.found), obstacle.at)
 }
 
 /// A distance, whose it is, and where it leads.
@@ -215,7 +224,7 @@ fn reach(Allowed { distance, made, reach }: &Allowed) -> String {
     let squares = reach.iter().take(SHOWN).map(Square::to_string).collect::<Vec<_>>().join(", ");
     let more = if reach.len() > SHOWN { " and more" } else { "" };
     let to = if reach.is_empty() { "no square".to_owned() } else { squares };
-    format!("the distance {distance}, as from {} to {}, leads to {to}{more}", made.from, made.to)
+    format!("at the distance {distance} ({} to {}) it reaches {to}{more}", made.from, made.to)
 }
 
 fn one_or(plies: &[String], more: bool, one: &'static str, several: &'static str) -> &'static str {
@@ -223,7 +232,7 @@ fn one_or(plies: &[String], more: bool, one: &'static str, several: &'static str
 }
 
 fn file(file: u8) -> char {
-    char::from(b'a'.saturating_add(file))
+    char::from(b'a' + file.min(25))
 }
 
 fn plies(plies: &[String], more: bool) -> String {

@@ -1,8 +1,8 @@
 //! Findings in words: one sentence about this very input, and what would be right.
 
 use super::plies;
-use crate::judge::{BadRuling, Kind, Problem};
 use crate::games::{Listed, Visitor};
+use crate::judge::{BadRuling, Kind, Problem};
 use crate::record::Syntax;
 use crate::rules::{Outcome, Reason, Rulings, Side};
 

@@ -89,7 +89,8 @@ pub fn cut_out<G: Listed>(position: &G::Position, illegal: &Illegal, written: &[
         ([0, 0], [G::FILES - 1, G::RANKS - 1])
     };
     let piece = |square| G::piece(position, square);
-    let mut board = draw_part(G::FILES, from, to, piece, |square| marks.get(&square).copied().unwrap_or_default(), look);
+    let mut board =
+        draw_part(G::FILES, from, to, piece, |square| marks.get(&square).copied().unwrap_or_default(), look);
     let mut meant = Vec::new();
     for (mark, meaning) in [(Mark::Ply, "squares of the ply"), (Mark::Other, what), (Mark::Fault, at_fault(illegal))] {
         if marks.values().any(|&known| known == mark) {
@@ -110,9 +111,10 @@ fn others(illegal: &Illegal) -> (Vec<Square>, &'static str) {
         Illegal::SquaresLeftOut { fits, .. } => (listed(fits), "squares of captures that fit"),
         Illegal::CaptureForced { captures, .. } => (listed(captures), "squares of possible captures"),
         Illegal::CaptureUnfinished { on, .. } => (listed(on), "the way on"),
-        Illegal::WrongDistance { allowed, .. } => {
-            (allowed.iter().flat_map(|allowed| [allowed.made.from, allowed.made.to]).collect(), "the other three pieces")
-        }
+        Illegal::WrongDistance { allowed, .. } => (
+            allowed.iter().flat_map(|allowed| [allowed.made.from, allowed.made.to]).collect(),
+            "the other three pieces",
+        ),
         _ => (Vec::new(), ""),
     }
 }

@@ -40,9 +40,8 @@ fn square() -> impl Strategy<Value = Square> {
 
 fn found() -> impl Strategy<Value = Found> {
     let kind = prop::sample::select(&["walker", "stone", "man", "king", "helper"][..]);
-    let piece = (any::<bool>(), kind).prop_map(|(white, kind)| {
-        Found::Piece(if white { Side::White } else { Side::Black }, kind)
-    });
+    let piece = (any::<bool>(), kind)
+        .prop_map(|(white, kind)| Found::Piece(if white { Side::White } else { Side::Black }, kind));
     prop_oneof![1 => Just(Found::Nothing), 3 => piece]
 }
 
@@ -55,7 +54,11 @@ fn illegal() -> impl Strategy<Value = Illegal> {
     let obstacle = || (square(), square(), found()).prop_map(|(turn, at, found)| Obstacle { turn, at, found });
     let allowed = (text(), square(), square(), prop::collection::vec(square(), 0..12))
         .prop_map(|(distance, from, to, reach)| Allowed { distance, made: Made { from, to }, reach });
-    let aim = prop_oneof![Just(Aim::Quiet), Just(Aim::Capture), "[A-Z]".prop_map(|letter| Aim::Letter(letter.chars().next().unwrap()))];
+    let aim = prop_oneof![
+        Just(Aim::Quiet),
+        Just(Aim::Capture),
+        "[A-Z]".prop_map(|letter| Aim::Letter(letter.chars().next().unwrap()))
+    ];
     let plain = prop::sample::select(vec![
         Illegal::MixedSigns,
         Illegal::TooManySquares,
@@ -67,8 +70,8 @@ fn illegal() -> impl Strategy<Value = Illegal> {
         Illegal::PlayAfterEnd(Reason::NoPly),
         Illegal::WrongSign { right: Err(Box::new(Illegal::BackwardStep)) },
     ]);
-    let of_squares = (square(), square(), found(), any::<u8>(), 0usize..13).prop_map(|(one, other, found, number, which)| {
-        match which {
+    let of_squares = (square(), square(), found(), any::<u8>(), 0usize..13).prop_map(
+        |(one, other, found, number, which)| match which {
             0 => Illegal::BadSquare { square: one, files: number, ranks: number },
             1 => Illegal::NoPiece(one),
             2 => Illegal::WrongColour(one, found),
@@ -82,8 +85,8 @@ fn illegal() -> impl Strategy<Value = Illegal> {
             10 => Illegal::NothingToJump { between: one, found },
             11 => Illegal::LandingOccupied(one, found),
             _ => Illegal::TargetOccupied(one, found),
-        }
-    });
+        },
+    );
     prop_oneof![
         plain,
         of_squares,
