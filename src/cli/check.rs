@@ -4,6 +4,7 @@ use super::args::{Common, Files};
 use super::failure::Outcome;
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
 use super::tally::Tally;
+use super::terminal::columns;
 use crate::diag::{self, Entry, Finding, Human, Severity, entry, github, short};
 use crate::judge::{Kind, Options, Place, Problem, Source, Verdict, judge, records_at};
 use crate::record::{Record, Span, Syntax};
@@ -12,7 +13,7 @@ use crate::sink::board::Look;
 use crate::sink::cut_out::CutOuts;
 use crate::sink::json::{self, Checked};
 use crate::sink::sarif;
-use crate::suggest::for_faults;
+use crate::suggest::{FaultyPly, Suggestion, for_faults};
 use crate::text::Lines;
 use anyhow::Result;
 use std::io::{BufWriter, Write, stdout};
@@ -97,6 +98,10 @@ fn mild_finding(name: &str) -> Result<&'static Entry, String> {
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     let human = Human::new(common.color.colour());
+    let human = match columns() {
+        Some(columns) => human.wide(columns),
+        None => human,
+    };
     let format = if args.json { Format::Json } else { args.format };
     let boards = (args.board && format == Format::Human).then_some(Look { ascii: args.ascii, colour: false });
     let check = Check { args, format, options: common.options(), human, boards };
@@ -119,13 +124,25 @@ const SUGGESTED: usize = 32;
 /// Whether a suggestion may help: what was meant is not known, and the rules do not say it.
 fn is_of_a_ply(problem: &Problem) -> bool {
     match &problem.kind {
-        Kind::Illegal(illegal) => !matches!(
-            **illegal,
-            Illegal::AmbiguousWalk(_) | Illegal::SquaresLeftOut { .. } | Illegal::WrongSign { right: Ok(_) }
-        ),
+        Kind::Illegal(illegal) => {
+            !matches!(**illegal, Illegal::SquaresLeftOut { .. } | Illegal::WrongSign { right: Ok(_) })
+        }
         Kind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
         _ => false,
     }
+}
+
+/// The suggestions that are worth showing beside what is said already.
+fn news<'f>(fault: &'f FaultyPly, said: &str) -> Vec<&'f Suggestion> {
+    let all = || fault.repairs.iter().map(|repair| &repair.suggestion);
+    let is_said = |it: &Suggestion| !it.ply.is_empty() && said.contains(&format!("`{}`", it.ply));
+    // Of several that the rules allow, one is worth repeating where what follows in the record speaks for it alone.
+    let several = said.matches('`').count() > 2;
+    let alone =
+        |it: &Suggestion| several && it.plays_on > 0 && all().all(|other| other == it || other.plays_on < it.plays_on);
+    let all_said =
+        matches!(&fault.problem.kind, Kind::Illegal(illegal) if matches!(**illegal, Illegal::AmbiguousWalk(_)));
+    all().filter(|it| if is_said(it) { alone(it) } else { !all_said }).collect()
 }
 
 struct Check<'a> {
@@ -238,11 +255,8 @@ impl Check<'_> {
             let start = source.offset(fault.problem.span.start);
             let name = fault.problem.kind.name();
             if let Some(finding) = findings.iter_mut().find(|finding| finding.start == start && finding.name == name) {
-                // What the rules determine is said already.
-                let news = fault.repairs.iter().map(|repair| &repair.suggestion);
-                let said = finding.help.join(" ");
-                let news = news.filter(|news| news.ply.is_empty() || !said.contains(&format!("`{}`", news.ply)));
-                finding.help.extend(news.take(3).map(diag::suggested));
+                let news = news(fault, &finding.help.join(" "));
+                finding.help.extend(news.into_iter().map(diag::suggested));
             }
         }
     }

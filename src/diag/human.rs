@@ -17,6 +17,14 @@ impl Human {
         Self { renderer: if colour { Renderer::styled() } else { Renderer::plain() } }
     }
 
+    /// Cuts source lines so that they fit into so many columns, as far as that can be; 140 if not told.
+    #[must_use]
+    pub const fn wide(self, columns: usize) -> Self {
+        // Less leaves nothing to show.
+        const LEAST: usize = 60;
+        Self { renderer: self.renderer.term_width(if columns < LEAST { LEAST } else { columns }) }
+    }
+
     /// Writes one finding: the sentence, the place, the source line with a caret, help.
     ///
     /// # Errors

@@ -29,11 +29,7 @@ fn walk(illegal: &Illegal, written: &str) -> (String, String) {
         ),
         Illegal::BadTurn(Some([near, far])) => (
             format!("`{written}` cannot turn there"),
-            format!(
-                "a walk between these squares turns on {near}, `({})`, or on {far}, `({})`",
-                file(near.file),
-                file(far.file)
-            ),
+            format!("it can turn on {near}, {}, or on {far}, {}, as far as the way is open", turned(near), turned(far)),
         ),
         Illegal::WalkBlocked(obstacles) => (
             format!("`{written}` is blocked{}", in_the_way(obstacles)),
@@ -75,7 +71,12 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
             format!("`{written}` is played after the end: {}", why(*reason)),
             "the game ends before this ply: leave it out, and what follows",
         ),
-        Illegal::NoPiece(square) => return (format!("there is nothing on {square} that could move"), None),
+        Illegal::NoPiece(square) => {
+            return (
+                format!("there is nothing on {square} that could move"),
+                Some(format!("if {square} is right, an earlier ply is not: the piece stands elsewhere")),
+            );
+        }
         Illegal::WrongColour(square, found) => {
             let Found::Piece(side, kind) = found else { return (format!("nothing on {square} can move"), None) };
             return (
@@ -218,13 +219,11 @@ fn blocked(obstacle: &Obstacle) -> String {
     format!("with a turn on {} {} on {} is in the way", obstacle.turn, piece(obstacle.found), obstacle.at)
 }
 
-/// A distance, whose it is, and where it leads.
-fn reach(Allowed { distance, made, reach }: &Allowed) -> String {
-    const SHOWN: usize = 8;
-    let squares = reach.iter().take(SHOWN).map(Square::to_string).collect::<Vec<_>>().join(", ");
-    let more = if reach.len() > SHOWN { " and more" } else { "" };
-    let to = if reach.is_empty() { "no square".to_owned() } else { squares };
-    format!("at the distance {distance} ({} to {}) it reaches {to}{more}", made.from, made.to)
+/// A distance, whose it is, and the plies that go so far.
+fn reach(Allowed { distance, made, plies: reached }: &Allowed) -> String {
+    let shown = &reached[..reached.len().min(Illegal::LISTED)];
+    let plies = if shown.is_empty() { "nothing".to_owned() } else { plies(shown, shown.len() < reached.len()) };
+    format!("at the distance {distance} ({} to {}): {plies}", made.from, made.to)
 }
 
 fn one_or(plies: &[String], more: bool, one: &'static str, several: &'static str) -> &'static str {

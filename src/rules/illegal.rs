@@ -39,8 +39,8 @@ pub struct Allowed {
     pub distance: String,
     /// The pieces that make it.
     pub made: Made,
-    /// The squares that are so far from the start square.
-    pub reach: Vec<Square>,
+    /// The plies of the piece that go so far, canonical.
+    pub plies: Vec<String>,
 }
 
 /// What a piece wanted: what it must be, and what it was said to be.

@@ -52,8 +52,8 @@ fn text() -> impl Strategy<Value = String> {
 fn illegal() -> impl Strategy<Value = Illegal> {
     let texts = || prop::collection::vec(text(), 0..4);
     let obstacle = || (square(), square(), found()).prop_map(|(turn, at, found)| Obstacle { turn, at, found });
-    let allowed = (text(), square(), square(), prop::collection::vec(square(), 0..12))
-        .prop_map(|(distance, from, to, reach)| Allowed { distance, made: Made { from, to }, reach });
+    let allowed = (text(), square(), square(), prop::collection::vec(text(), 0..12))
+        .prop_map(|(distance, from, to, plies)| Allowed { distance, made: Made { from, to }, plies });
     let aim = prop_oneof![
         Just(Aim::Quiet),
         Just(Aim::Capture),
@@ -130,9 +130,10 @@ fn kind() -> impl Strategy<Value = Kind> {
 /// What each renderer makes of a finding.
 fn rendered(finding: &Finding) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
-    for colour in [false, true] {
+    let narrow = [0, 1, 60, 97, 10_000].map(|width| Human::new(false).wide(width));
+    for human in [Human::new(false), Human::new(true)].iter().chain(&narrow) {
         let mut out = Vec::new();
-        Human::new(colour).write(finding, &mut out).unwrap();
+        human.write(finding, &mut out).unwrap();
         all.push(out);
     }
     for render in [short, github, sarif::result] {

@@ -32,11 +32,16 @@ pub(super) fn resolve(
     right_distance(position, rulings.metric, from, to)?;
     let takes = position.free_enemies() & bit(to) != 0;
     if takes != (written.sign == Sign::Capture) {
-        let mut right = Vec::new();
-        write([from, to].into_iter(), takes, &mut right);
-        return Err(Illegal::WrongSign { right: Ok(String::from_utf8_lossy(&right).into_owned()) });
+        return Err(Illegal::WrongSign { right: Ok(text(position, from, to)) });
     }
     Ok(Resolved { ply: Ply { from, to, takes }, style: Style::NONE })
+}
+
+/// The ply, canonical.
+fn text(position: &Position, from: Square, to: Square) -> String {
+    let mut text = Vec::new();
+    write([from, to].into_iter(), position.free_enemies() & bit(to) != 0, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// A free own piece must stand on the start square; a piece letter must say which.
@@ -69,8 +74,9 @@ fn right_distance(position: &Position, metric: Metric, from: Square, to: Square)
     }
     let allowed = made.into_iter().map(|made| {
         let wanted = distance(made.from, made.to, metric);
-        let reach = SQUARES.into_iter().filter(|&square| distance(from, square, metric) == wanted);
-        Allowed { distance: show(made.from, made.to, metric), made, reach: reach.collect() }
+        let reached = SQUARES.into_iter().filter(|&square| distance(from, square, metric) == wanted);
+        let plies = reached.map(|square| text(position, from, square)).collect();
+        Allowed { distance: show(made.from, made.to, metric), made, plies }
     });
     let allowed = allowed.collect();
     Err(Illegal::WrongDistance { distance: show(from, to, metric), allowed })

@@ -84,7 +84,11 @@ fn a_wrong_distance_comes_with_the_three_that_are_allowed() {
             .into_iter()
             .zip(pieces)
             .zip(reach)
-            .map(|((distance, made), reach)| Allowed { distance, made, reach: reach.iter().copied().map(at).collect() })
+            .map(|((distance, made), plies)| Allowed {
+                distance,
+                made,
+                plies: plies.iter().map(|to| format!("c1-{to}")).collect(),
+            })
             .collect(),
     };
     let pieces = [made("d1", "f1"), made("d1", "g1"), made("f1", "g1")];
