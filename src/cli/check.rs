@@ -124,9 +124,7 @@ const SUGGESTED: usize = 32;
 /// Whether a suggestion may help: what was meant is not known, and the rules do not say it.
 fn is_of_a_ply(problem: &Problem) -> bool {
     match &problem.kind {
-        Kind::Illegal(illegal) => {
-            !matches!(**illegal, Illegal::SquaresLeftOut { .. } | Illegal::WrongSign { right: Ok(_) })
-        }
+        Kind::Illegal(illegal) => !matches!(**illegal, Illegal::WrongSign { right: Ok(_) }),
         Kind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
         _ => false,
     }
@@ -136,12 +134,18 @@ fn is_of_a_ply(problem: &Problem) -> bool {
 fn news<'f>(fault: &'f FaultyPly, said: &str) -> Vec<&'f Suggestion> {
     let all = || fault.repairs.iter().map(|repair| &repair.suggestion);
     let is_said = |it: &Suggestion| !it.ply.is_empty() && said.contains(&format!("`{}`", it.ply));
-    // Of several that the rules allow, one is worth repeating where what follows in the record speaks for it alone.
+    // Here the rules say all that it can be.
+    let all_said = match &fault.problem.kind {
+        Kind::Illegal(illegal) => matches!(**illegal, Illegal::AmbiguousWalk(_) | Illegal::SquaresLeftOut { .. }),
+        _ => false,
+    };
+    // Of several that are said, one is worth repeating where what follows in the record speaks for it alone.
     let several = said.matches('`').count() > 2;
-    let alone =
-        |it: &Suggestion| several && it.plays_on > 0 && all().all(|other| other == it || other.plays_on < it.plays_on);
-    let all_said =
-        matches!(&fault.problem.kind, Kind::Illegal(illegal) if matches!(**illegal, Illegal::AmbiguousWalk(_)));
+    let rival = |other: &Suggestion| !all_said || is_said(other);
+    let alone = |it: &Suggestion| {
+        let before = |other: &Suggestion| other == it || !rival(other) || other.plays_on < it.plays_on;
+        several && it.plays_on > 0 && all().all(before)
+    };
     all().filter(|it| if is_said(it) { alone(it) } else { !all_said }).collect()
 }
 

@@ -179,14 +179,12 @@ impl Parts {
         }
     }
 
-    /// Under the jumps that are meant, one text after the other.
+    /// Under the jumps that are meant, one text after the other; the second is the fault.
     fn jump(&self, meant: impl Fn(Square, Square) -> bool, texts: &[&str]) -> Vec<Label> {
         let pairs = self.squares.windows(2).filter(|pair| meant(pair[0].0, pair[1].0));
-        let label = |(index, (pair, text)): (usize, (&[(Square, Span)], &&str))| Label {
-            fault: index > 0,
-            ..Label::new(Span::new(pair[0].1.start, pair[1].1.end), text)
-        };
-        pairs.zip(texts).enumerate().map(label).collect()
+        let spans = pairs.map(|pair| Span::new(pair[0].1.start, pair[1].1.end));
+        let labels = spans.zip(texts).map(|(span, text)| Label::new(span, text));
+        labels.enumerate().map(|(index, label)| Label { fault: index > 0, ..label }).collect()
     }
 
     /// What is in the way: under the target what stands there, and under the end of the leg on which it is otherwise.

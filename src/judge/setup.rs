@@ -146,7 +146,9 @@ pub(super) fn rulings<G: Listed>(
         let _ = rulings.set(name, value);
     }
     let not_default = if rulings == G::Rulings::default() { Vec::new() } else { rulings.not_default() };
-    if !not_default.is_empty() {
+    // Under rulings that cannot be used nothing is judged.
+    let bad = problems.iter().any(|problem| matches!(problem.kind, Kind::BadRuling(_)));
+    if !not_default.is_empty() && !bad {
         let span = known.rulings.map_or(Span::new(head.start, head.start), |tag| tag.value_span);
         problems.push(in_record(Kind::NonDefaultRuling(not_default), span));
     }
