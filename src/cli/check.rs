@@ -15,7 +15,7 @@ use crate::sink::json::{self, Checked};
 use crate::sink::sarif;
 use crate::suggest::{FaultyPly, Suggestion, for_faults};
 use crate::text::Lines;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use std::io::{BufWriter, Write, stdout};
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = mild_finding)]
     allow: Vec<&'static Entry>,
     /// Show the part of the board around each faulty ply (human format)
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["json", "quiet"])]
     board: bool,
     /// Draw boards with letters, in nothing but ASCII
     #[arg(long, requires = "board")]
@@ -103,7 +103,10 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
         None => human,
     };
     let format = if args.json { Format::Json } else { args.format };
-    let boards = (args.board && format == Format::Human).then_some(Look { ascii: args.ascii, colour: false });
+    if args.board && format != Format::Human {
+        bail!("`--board` draws in the human format; leave it or `--format` out");
+    }
+    let boards = args.board.then_some(Look { ascii: args.ascii, colour: false });
     let check = Check { args, format, options: common.options(), human, boards };
     let mut report = Report { check: &check, tally: Tally::default(), total: Tally::default(), files: 0, shown: 0 };
     if format == Format::Sarif && !args.quiet {
