@@ -110,3 +110,10 @@ fn statistics_of_what_cannot_be_read_are_none() {
     assert_eq!(run.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&run.stdout).starts_with("4 records, "));
 }
+
+#[test]
+fn boards_belong_to_the_human_format() {
+    says(&["check", "--board", "--format", "short", CLUB], "`--board` draws in the human format");
+    says(&["check", "--board", "--json", CLUB], "--board");
+    says(&["check", "--ascii", CLUB], "--board");
+}

@@ -3,16 +3,19 @@
 use super::args::{Common, Files};
 use super::failure::Outcome;
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
+use super::tally::Tally;
+use super::terminal::columns;
 use crate::diag::{self, Entry, Finding, Human, Severity, entry, github, short};
-use crate::judge::{Kind, Options, Place, Problem, Source, Status, Verdict, judge, records_at};
+use crate::judge::{Kind, Options, Place, Problem, Source, Verdict, judge, records_at};
 use crate::record::{Record, Span, Syntax};
 use crate::rules::Illegal;
+use crate::sink::board::Look;
+use crate::sink::cut_out::CutOuts;
 use crate::sink::json::{self, Checked};
 use crate::sink::sarif;
-use crate::suggest::for_faults;
+use crate::suggest::{FaultyPly, Suggestion, for_faults};
 use crate::text::Lines;
-use anyhow::Result;
-use std::collections::BTreeMap;
+use anyhow::{Result, bail};
 use std::io::{BufWriter, Write, stdout};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -30,6 +33,7 @@ Examples:
   wz check --json club.wz.gz | jq -r 'select(.valid | not) | .record'
   wz check --game alquerque notes.txt      records without tags
   wz check --format short --deny result-missing *.wz
+  wz check --board club.wz                 with the board around each faulty ply
 
 Exit status: 0 all records are valid, 1 some are not, 2 wrong usage or
 input that could not be read. Warnings and notes do not count.")]
@@ -54,6 +58,12 @@ pub(super) struct Args {
     /// Do not show this warning, style finding or note; repeatable
     #[arg(long, value_name = "NAME", value_parser = mild_finding)]
     allow: Vec<&'static Entry>,
+    /// Show the part of the board around each faulty ply (human format)
+    #[arg(long, conflicts_with_all = ["json", "quiet"])]
+    board: bool,
+    /// Draw boards with letters, in nothing but ASCII
+    #[arg(long, requires = "board")]
+    ascii: bool,
     /// Show at most this many findings; all are counted
     #[arg(long, value_name = "N")]
     max_findings: Option<u64>,
@@ -105,8 +115,16 @@ fn mild_finding(name: &str) -> Result<&'static Entry, String> {
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     let human = Human::new(common.color.colour());
+    let human = match columns() {
+        Some(columns) => human.wide(columns),
+        None => human,
+    };
     let format = if args.json { Format::Json } else { args.format };
-    let check = Check { args, format, options: common.options(), human };
+    if args.board && format != Format::Human {
+        bail!("`--board` draws in the human format; leave it or `--format` out");
+    }
+    let boards = args.board.then_some(Look { ascii: args.ascii, colour: false });
+    let check = Check { args, format, options: common.options(), human, boards };
     let mut report = Report { check: &check, tally: Tally::default(), total: Tally::default(), files: 0, shown: 0 };
     if format == Format::Sarif && !args.quiet {
         sarif::head(&mut out)?;
@@ -126,13 +144,29 @@ const SUGGESTED: usize = 32;
 /// Whether a suggestion may help: what was meant is not known, and the rules do not say it.
 fn is_of_a_ply(problem: &Problem) -> bool {
     match &problem.kind {
-        Kind::Illegal(illegal) => !matches!(
-            **illegal,
-            Illegal::AmbiguousWalk(_) | Illegal::SquaresLeftOut { .. } | Illegal::WrongSign { right: Some(_) }
-        ),
+        Kind::Illegal(illegal) => !matches!(**illegal, Illegal::WrongSign { right: Ok(_) }),
         Kind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
         _ => false,
     }
+}
+
+/// The suggestions that are worth showing beside what is said already.
+fn news<'f>(fault: &'f FaultyPly, said: &str) -> Vec<&'f Suggestion> {
+    let all = || fault.repairs.iter().map(|repair| &repair.suggestion);
+    let is_said = |it: &Suggestion| !it.ply.is_empty() && said.contains(&format!("`{}`", it.ply));
+    // Here the rules say all that it can be.
+    let all_said = match &fault.problem.kind {
+        Kind::Illegal(illegal) => matches!(**illegal, Illegal::AmbiguousWalk(_) | Illegal::SquaresLeftOut { .. }),
+        _ => false,
+    };
+    // Of several that are said, one is worth repeating where what follows in the record speaks for it alone.
+    let several = said.matches('`').count() > 2;
+    let rival = |other: &Suggestion| !all_said || is_said(other);
+    let alone = |it: &Suggestion| {
+        let before = |other: &Suggestion| other == it || !rival(other) || other.plays_on < it.plays_on;
+        several && it.plays_on > 0 && all().all(before)
+    };
+    all().filter(|it| if is_said(it) { alone(it) } else { !all_said }).collect()
 }
 
 struct Check<'a> {
@@ -140,6 +174,8 @@ struct Check<'a> {
     format: Format,
     options: Options,
     human: Human,
+    /// How to draw boards, where they are wanted.
+    boards: Option<Look>,
 }
 
 /// A record that was judged.
@@ -149,23 +185,6 @@ struct Judged {
     line: usize,
     verdict: Verdict,
     findings: Vec<Finding>,
-}
-
-/// What a chunk, a file or all of them came to.
-#[derive(Default)]
-pub(super) struct Tally {
-    records: u64,
-    valid: u64,
-    unfinished: u64,
-    plies: u64,
-    errors: u64,
-    warnings: u64,
-    /// Findings that the command line counts as errors.
-    denied: u64,
-    /// Findings by name.
-    names: BTreeMap<&'static str, u64>,
-    /// Where the text of each finding ends.
-    ends: Vec<usize>,
 }
 
 impl Work for Check<'_> {
@@ -181,7 +200,13 @@ impl Work for Check<'_> {
         let mut suggested = 0;
         records_at(chunk.text, chunk.offset, |source, reader, head| {
             let mut movetext = reader.movetext(head);
-            let mut verdict = judge(head, &mut movetext, &self.options, &mut ());
+            let (mut verdict, boards) = match self.boards {
+                None => (judge(head, &mut movetext, &self.options, &mut ()), None),
+                Some(look) => {
+                    let mut boards = CutOuts::new(source.text, look);
+                    (judge(head, &mut movetext, &self.options, &mut boards), Some(boards))
+                }
+            };
             let faulty = !self.args.quiet && suggested < SUGGESTED && verdict.problems.iter().any(is_of_a_ply);
             let record = faulty.then(|| reader.clone().rest(head));
             reader.finish(movetext);
@@ -196,7 +221,7 @@ impl Work for Check<'_> {
             }
             if json || !verdict.problems.is_empty() {
                 let line = if json { starts.place(source.offset(head.start)).line } else { 0 };
-                let mut findings = self.findings(&verdict.problems, source, &mut lines, chunk.name);
+                let mut findings = self.findings(&verdict.problems, source, &mut lines, chunk.name, boards.as_ref());
                 if let Some(record) = record {
                     suggested += 1;
                     self.suggest(&record, source, &mut findings);
@@ -233,8 +258,13 @@ impl Check<'_> {
         source: &Source<'_>,
         lines: &mut Lines<'_>,
         name: &Arc<str>,
+        boards: Option<&CutOuts<'_>>,
     ) -> Vec<Finding> {
-        let findings = problems.iter().map(|problem| Finding::new(problem, source, lines, name, None));
+        let findings = problems.iter().map(|problem| {
+            let finding = Finding::new(problem, source, lines, name, None);
+            let board = boards.filter(|_| matches!(problem.kind, Kind::Illegal(_))).and_then(|it| it.of(problem.span));
+            Finding { board: board.unwrap_or_default().to_owned(), ..finding }
+        });
         let named = |list: &[&Entry], finding: &Finding| list.iter().any(|entry| entry.name == finding.name);
         let wanted = |finding: &Finding| {
             let styled = finding.severity != Severity::Style || self.args.strict || named(&self.args.deny, finding);
@@ -249,11 +279,8 @@ impl Check<'_> {
             let start = source.offset(fault.problem.span.start);
             let name = fault.problem.kind.name();
             if let Some(finding) = findings.iter_mut().find(|finding| finding.start == start && finding.name == name) {
-                // What the rules determine is said already.
-                let news = fault.repairs.iter().map(|repair| &repair.suggestion);
-                let said = finding.help.join(" ");
-                let news = news.filter(|news| news.ply.is_empty() || !said.contains(&format!("`{}`", news.ply)));
-                finding.help.extend(news.take(3).map(diag::suggested));
+                let news = news(fault, &finding.help.join(" "));
+                finding.help.extend(news.into_iter().map(diag::suggested));
             }
         }
     }
@@ -357,59 +384,6 @@ impl Report<'_> {
                 }
             }
             Format::Short | Format::Json | Format::Github => {}
-        }
-        Ok(())
-    }
-}
-
-impl Tally {
-    fn record(&mut self, verdict: &Verdict) {
-        self.records += 1;
-        self.valid += u64::from(verdict.is_valid());
-        self.unfinished += u64::from(verdict.status == Status::Unfinished);
-        self.plies += u64::from(verdict.plies);
-    }
-
-    fn findings(&mut self, findings: &[Finding], deny: &[&Entry]) {
-        for finding in findings {
-            *self.names.entry(finding.name).or_default() += 1;
-            self.denied += u64::from(deny.iter().any(|entry| entry.name == finding.name));
-            match finding.severity {
-                Severity::Error => self.errors += 1,
-                Severity::Warning => self.warnings += 1,
-                Severity::Style | Severity::Note => {}
-            }
-        }
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.records += other.records;
-        self.valid += other.valid;
-        self.unfinished += other.unfinished;
-        self.plies += other.plies;
-        self.errors += other.errors;
-        self.warnings += other.warnings;
-        self.denied += other.denied;
-        for (name, count) in &other.names {
-            *self.names.entry(name).or_default() += count;
-        }
-    }
-}
-
-impl std::fmt::Display for Tally {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let plural = |count: u64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-        let invalid = self.records - self.valid;
-        write!(f, "{}, {} valid, {invalid} invalid", plural(self.records, "record"), self.valid)?;
-        if self.unfinished > 0 {
-            write!(f, ", {} unfinished", self.unfinished)?;
-        }
-        write!(f, "; {}", if self.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", self.plies) })?;
-        if self.errors > 0 {
-            write!(f, "; {}", plural(self.errors, "error"))?;
-        }
-        if self.warnings > 0 {
-            write!(f, "; {}", plural(self.warnings, "warning"))?;
         }
         Ok(())
     }

@@ -23,6 +23,7 @@ mod score;
 mod score_text;
 mod stats;
 mod stream;
+mod tally;
 mod terminal;
 
 use args::Common;

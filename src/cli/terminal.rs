@@ -2,6 +2,12 @@
 
 use std::io::IsTerminal;
 
+/// How many columns stdout has, where it is a terminal.
+pub(super) fn columns() -> Option<usize> {
+    let shown = std::io::stdout().is_terminal();
+    terminal_size::terminal_size().filter(|_| shown).map(|(width, _)| width.0.into())
+}
+
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum When {

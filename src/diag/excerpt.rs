@@ -1,6 +1,6 @@
 //! The part of a source line that a finding shows.
 
-use crate::text::shown;
+use crate::text::{Span, shown};
 
 /// Characters shown before and behind the bytes concerned, at most.
 const CONTEXT: usize = 72;
@@ -14,6 +14,21 @@ pub struct Excerpt {
     pub start: usize,
     /// Where they end; the same as `start` where they are none.
     pub end: usize,
+    /// What else is to be pointed at.
+    pub marks: Vec<Mark>,
+}
+
+/// A part of an excerpt with a label of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Where it begins in the excerpt's text.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// The label.
+    pub label: String,
+    /// Whether this is the fault itself.
+    pub fault: bool,
 }
 
 impl Excerpt {
@@ -35,7 +50,24 @@ impl Excerpt {
         push(&mut text, &line[start..end]);
         let stop = text.len();
         push(&mut text, &line[end..]);
-        Self { text, start: begin, end: stop }
+        Self { text, start: begin, end: stop, marks: Vec::new() }
+    }
+
+    /// Points at more bytes of the same line, inside those concerned. What is not shown is left out.
+    pub fn mark(&mut self, inside: &[u8], span: Span, label: String, fault: bool) {
+        let Span { start, end } = span;
+        let Some(shown) = self.text.get(self.start..self.end) else { return };
+        let place = |at: usize| {
+            let length = crate::text::shown(inside.get(..at)?).len();
+            Some(length).filter(|length| shown.is_char_boundary(*length))
+        };
+        // Bytes cut inside a character are read otherwise than the whole.
+        if let (Some(from), Some(to)) = (place(start), place(end))
+            && from <= to
+            && end <= 4 * CONTEXT
+        {
+            self.marks.push(Mark { start: self.start + from, end: self.start + to, label, fault });
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Findings for people, in the way of rustc.
 
-use super::{Finding, Severity};
+use super::{Finding, Mark, Related, Severity};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::io::{self, Write};
 
@@ -17,11 +17,19 @@ impl Human {
         Self { renderer: if colour { Renderer::styled() } else { Renderer::plain() } }
     }
 
+    /// Cuts source lines so that they fit into so many columns, as far as that can be; 140 if not told.
+    #[must_use]
+    pub const fn wide(self, columns: usize) -> Self {
+        // Less leaves nothing to show.
+        const LEAST: usize = 60;
+        Self { renderer: self.renderer.term_width(if columns < LEAST { LEAST } else { columns }) }
+    }
+
     /// Writes one finding: the sentence, the place, the source line with a caret, help.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn write(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write<'f>(&self, finding: &'f Finding, out: &mut dyn Write) -> io::Result<()> {
         let place = place(finding);
         if finding.severity == Severity::Note {
             let note =
@@ -38,20 +46,38 @@ impl Human {
         if finding.excerpt.text.is_empty() {
             group = group.element(annotate_snippets::Origin::path(format!("{}:{}", finding.file, finding.line)));
         } else {
-            let label = if place.is_empty() { None } else { Some(place.as_str()) };
+            // Where other labels stand, the place is told below.
+            let label = Some(place.as_str()).filter(|place| !place.is_empty() && finding.excerpt.marks.is_empty());
             let span = finding.excerpt.start..finding.excerpt.end;
             let mut annotation = AnnotationKind::Primary.span(span);
             if let Some(label) = label {
                 annotation = annotation.label(label);
             }
+            let mark = |mark: &'f Mark| {
+                if mark.fault { AnnotationKind::Primary } else { AnnotationKind::Context }
+                    .span(mark.start..mark.end)
+                    .label(mark.label.as_str())
+            };
             let snippet = Snippet::source(finding.excerpt.text.as_str())
                 .line_start(finding.line)
                 .path(&*finding.file)
-                .annotation(annotation);
+                .annotation(annotation)
+                .annotations(finding.excerpt.marks.iter().map(mark));
             group = group.element(snippet);
+        }
+        if let Some(Related { line, excerpt, label }) = &finding.related {
+            let annotation = AnnotationKind::Context.span(excerpt.start..excerpt.end).label(label.as_str());
+            let snippet = Snippet::source(excerpt.text.as_str()).line_start(*line).path(&*finding.file);
+            group = group.element(snippet.annotation(annotation));
+        }
+        if !place.is_empty() && !finding.excerpt.marks.is_empty() {
+            group = group.element(Level::NOTE.message(place.as_str()));
         }
         for help in &finding.help {
             group = group.element(Level::HELP.message(help.as_str()));
+        }
+        if !finding.board.is_empty() {
+            group = group.element(Level::NOTE.with_name("board").message(finding.board.as_str()));
         }
         writeln!(out, "{}\n", self.renderer.render(&[group]))
     }

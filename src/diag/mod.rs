@@ -3,12 +3,14 @@
 pub mod catalogue;
 mod excerpt;
 mod human;
+mod labels;
 mod lines;
+mod plies;
 mod suggested;
 mod words;
 
 pub use catalogue::{CATALOGUE, Entry, Severity, entry};
-pub use excerpt::Excerpt;
+pub use excerpt::{Excerpt, Mark};
 pub use human::Human;
 pub use lines::{github, short};
 pub use suggested::suggested;
@@ -48,6 +50,21 @@ pub struct Finding {
     pub help: Vec<String>,
     /// The source line, safe to show; empty where there is none.
     pub excerpt: Excerpt,
+    /// Another place that it is about.
+    pub related: Option<Related>,
+    /// The part of the board that shows it, lines of text; empty where there is none.
+    pub board: String,
+}
+
+/// Another place that a finding is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Related {
+    /// From 1.
+    pub line: usize,
+    /// The source line, safe to show.
+    pub excerpt: Excerpt,
+    /// What is to be said of it.
+    pub label: String,
 }
 
 impl Finding {
@@ -62,13 +79,19 @@ impl Finding {
     ) -> Self {
         let name = problem.kind.name();
         let severity = entry(name).map_or(Severity::Error, |entry| entry.severity);
-        let text = &source.text[problem.span.start.min(source.text.len())..problem.span.end.min(source.text.len())];
+        let inside = within(problem.span, source.text);
+        let text = &source.text[inside.start..inside.end];
         // Sentences show no more than the beginning of a long text.
         let Words { message, help } = words(problem, &shown(&text[..text.len().min(400)]));
-        let span = source.span(problem.span);
-        let place = lines.place(span.start);
-        let line = lines.line_at(place.line_start, span.end.min(span.start + 4096));
-        let excerpt = Excerpt::of(line, span.start - place.line_start, span.end - place.line_start);
+        let related = labels::related(&problem.kind).map(|(span, label)| {
+            let (line, excerpt) = excerpt(source.span(within(span, source.text)), lines).1;
+            Related { line, excerpt, label }
+        });
+        let span = source.span(behind_last(problem, source.text));
+        let (place, (_, mut excerpt)) = excerpt(span, lines);
+        for label in labels::labels(problem, text) {
+            excerpt.mark(text, label.span, label.text, label.fault);
+        }
         let (ply, path) = match &problem.place {
             Place::Record => (None, None),
             Place::Main(ply) => (Some(*ply), None),
@@ -88,6 +111,8 @@ impl Finding {
             message,
             help,
             excerpt,
+            related,
+            board: String::new(),
         }
     }
 
@@ -99,4 +124,30 @@ impl Finding {
         let finding = Self::new(&problem, &Source::new(b"", 0), &mut lines, file, record);
         Self { line, start: offset, end: offset, ..finding }
     }
+}
+
+/// The line of a span of the input, and the part of it that is shown.
+fn excerpt(span: Span, lines: &mut Lines<'_>) -> (crate::text::Place, (usize, Excerpt)) {
+    let place = lines.place(span.start);
+    let line = lines.line_at(place.line_start, span.end.min(span.start.saturating_add(4096)));
+    let from = |at: usize| at.saturating_sub(place.line_start);
+    (place, (place.line, Excerpt::of(line, from(span.start), from(span.end))))
+}
+
+/// What is missing at the end of a record is shown behind what stands there last.
+fn behind_last(problem: &Problem, text: &[u8]) -> Span {
+    match problem.kind {
+        Kind::ResultMissing { token: false, .. } => {
+            let end = problem.span.start.min(text.len());
+            let last = text[..end].iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(end, |last| last + 1);
+            Span::new(last, last)
+        }
+        _ => within(problem.span, text),
+    }
+}
+
+/// The part of a span that is in the text.
+fn within(span: Span, text: &[u8]) -> Span {
+    let start = span.start.min(text.len());
+    Span::new(start, span.end.clamp(start, text.len()))
 }

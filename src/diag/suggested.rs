@@ -25,6 +25,7 @@ pub fn suggested(suggestion: &Suggestion) -> String {
         (1, 1) => format!("{what} with it the remaining ply is legal"),
         (rest, played) if rest == played => format!("{what} with it the remaining {rest} plies are legal"),
         (_, 0) => what,
+        (rest, 1) => format!("{what} with it 1 of the remaining {rest} plies is legal"),
         (rest, played) => format!("{what} with it {played} of the remaining {rest} plies are legal"),
     }
 }

@@ -57,7 +57,7 @@ fn illegal_ply(state: &State<'_, '_>, problem: &Problem, illegal: &Illegal) -> O
             [only] => Some(change(only.clone(), Why::OnlyCapture)),
             _ => None,
         },
-        Illegal::WrongSign { right: Some(right) } => Some(change(right.clone(), Why::Sign)),
+        Illegal::WrongSign { right: Ok(right) } => Some(change(right.clone(), Why::Sign)),
         Illegal::TurnBlocked { .. } | Illegal::BadTurn(Some(_)) => legal(state, problem, change(walk(), Why::OnlyWay)),
         Illegal::BadTurn(None) => legal(state, problem, change(walk(), Why::NoTurn)),
         Illegal::TurnNotHere => {

@@ -103,7 +103,7 @@ pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
     let record = state.record;
     for problem in &state.verdict.problems {
         match problem.kind {
-            Kind::DuplicateTag => {
+            Kind::DuplicateTag { .. } => {
                 let mut tags = record.head.tags.iter();
                 let Some(this) = tags.clone().find(|tag| tag.span == problem.span) else { continue };
                 let first = tags.find(|tag| tag.name == this.name);

@@ -46,11 +46,14 @@ pub enum Kind {
     /// A ruling cannot be used.
     BadRuling(BadRuling),
     /// A position cannot be used.
-    BadPosition(PositionError),
+    BadPosition(Variant, PositionError),
     /// `SetUp "1"` without `FEN`.
     MissingPosition,
     /// A tag given twice.
-    DuplicateTag,
+    DuplicateTag {
+        /// Where it is given first.
+        first: Span,
+    },
     /// A Result tag that cannot be read.
     BadResult,
     /// A Score tag that cannot be read.
@@ -67,6 +70,8 @@ pub enum Kind {
         outcome: Outcome,
         /// How the game ended.
         reason: Reason,
+        /// The winner's points, where the game has points.
+        points: Option<String>,
     },
     /// The points claimed are not the ones the finished game has.
     ScoreMismatch {
@@ -79,6 +84,8 @@ pub enum Kind {
         tag: Claim,
         /// What the token says.
         token: Claim,
+        /// Where the tag says it.
+        at: Span,
     },
     /// No closing token, or `*` on a finished game.
     ResultMissing {
@@ -137,8 +144,8 @@ impl Kind {
             Self::MoveNumber { .. } => "move-number",
             Self::UnknownVariant => "unknown-variant",
             Self::BadRuling(_) => "bad-ruling",
-            Self::BadPosition(_) | Self::MissingPosition => "bad-position",
-            Self::DuplicateTag => "duplicate-tag",
+            Self::BadPosition(..) | Self::MissingPosition => "bad-position",
+            Self::DuplicateTag { .. } => "duplicate-tag",
             Self::BadResult | Self::BadScore | Self::ScoreWithoutPoints(_) | Self::ScoreUnfinished => "bad-result",
             Self::ResultMismatch { .. } => "result-mismatch",
             Self::ScoreMismatch { .. } => "score-mismatch",
@@ -160,7 +167,7 @@ impl Kind {
         !matches!(
             self,
             Self::MoveNumber { .. }
-                | Self::DuplicateTag
+                | Self::DuplicateTag { .. }
                 | Self::BadResult
                 | Self::BadScore
                 | Self::ScoreWithoutPoints(_)

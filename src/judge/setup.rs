@@ -4,7 +4,8 @@ use super::problem::{BadRuling, Kind, Place, Problem};
 use crate::games::{Listed, Variant};
 use crate::record::{Claim, Head, Span, Tag};
 use crate::rules::{RulingError, Rulings};
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// What is given from outside for records that do not say it themselves.
 #[derive(Clone, Debug, Default)]
@@ -56,17 +57,27 @@ pub(super) const fn in_record(kind: Kind, span: Span) -> Problem {
 /// Faults of the tag section, and tags given twice.
 pub(super) fn tag_problems(head: &Head<'_>, problems: &mut Vec<Problem>) {
     problems.extend(head.faults.iter().map(|fault| in_record(Kind::Syntax(fault.syntax), fault.span)));
-    let twice = |tag: &Tag<'_>| in_record(Kind::DuplicateTag, tag.span);
+    let twice = |first: Span, tag: &Tag<'_>| in_record(Kind::DuplicateTag { first }, tag.span);
     let tags = &head.tags;
     if all_apart(tags) {
         return;
     }
     if tags.len() <= 16 {
-        let again = |(at, tag): &(usize, &Tag<'_>)| tags[..*at].iter().any(|before| before.name == tag.name);
-        problems.extend(tags.iter().enumerate().filter(again).map(|(_, tag)| twice(tag)));
+        let again = |(at, tag): (usize, &Tag<'_>)| {
+            let first = tags[..at].iter().find(|before| before.name == tag.name)?;
+            Some(twice(first.span, tag))
+        };
+        problems.extend(tags.iter().enumerate().filter_map(again));
     } else {
-        let mut seen = HashSet::with_capacity(tags.len());
-        problems.extend(tags.iter().filter(|tag| !seen.insert(tag.name)).map(twice));
+        let mut seen = HashMap::with_capacity(tags.len());
+        for tag in tags {
+            match seen.entry(tag.name) {
+                Entry::Occupied(first) => problems.push(twice(*first.get(), tag)),
+                Entry::Vacant(free) => {
+                    free.insert(tag.span);
+                }
+            }
+        }
     }
 }
 
@@ -135,7 +146,9 @@ pub(super) fn rulings<G: Listed>(
         let _ = rulings.set(name, value);
     }
     let not_default = if rulings == G::Rulings::default() { Vec::new() } else { rulings.not_default() };
-    if !not_default.is_empty() {
+    // Under rulings that cannot be used nothing is judged.
+    let bad = problems.iter().any(|problem| matches!(problem.kind, Kind::BadRuling(_)));
+    if !not_default.is_empty() && !bad {
         let span = known.rulings.map_or(Span::new(head.start, head.start), |tag| tag.value_span);
         problems.push(in_record(Kind::NonDefaultRuling(not_default), span));
     }
@@ -177,7 +190,7 @@ pub(super) fn start<G: Listed>(
     match G::read_position(&fen.value()) {
         Ok(position) => Some(position),
         Err(error) => {
-            problems.push(in_record(Kind::BadPosition(error), fen.value_span));
+            problems.push(in_record(Kind::BadPosition(G::VARIANT, error), fen.value_span));
             None
         }
     }

@@ -186,7 +186,7 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
             self.problems.push(in_record(Kind::Spelling(claim.token().to_owned()), span));
         }
         let token = replayed.claim.map(|(claim, span, _)| (claim, span));
-        self.compare_results(token, tag, outcome, reason, replayed.whole);
+        self.compare_results(token, tag, outcome.zip(reason), points.as_deref(), replayed.whole);
         if let Some(tag) = self.known.score.filter(|_| replayed.whole) {
             self.compare_score::<G>(tag, outcome, points.as_deref(), replayed.ending.is_some());
         }
@@ -221,15 +221,16 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
         &mut self,
         token: Option<(Claim, Span)>,
         tag: Option<(Claim, Span)>,
-        outcome: Option<Outcome>,
-        reason: Option<Reason>,
+        ending: Option<(Outcome, Reason)>,
+        points: Option<&str>,
         whole: bool,
     ) {
+        let outcome = ending.map(|(outcome, _)| outcome);
         let mut push = |kind, span| self.problems.push(in_record(kind, span));
-        if let (Some((token, span)), Some((tag, _))) = (token, tag)
+        if let (Some((token, span)), Some((tag, at))) = (token, tag)
             && token != tag
         {
-            push(Kind::ResultConflict { tag, token }, span);
+            push(Kind::ResultConflict { tag, token, at }, span);
         }
         let end = self.movetext.at();
         match token {
@@ -237,7 +238,7 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
             Some((Claim::Open, span)) if outcome.is_some() => push(Kind::ResultMissing { outcome, token: true }, span),
             Some(_) => {}
         }
-        if let (true, Some((claimed, span)), Some(outcome), Some(reason)) = (whole, token.or(tag), outcome, reason) {
+        if let (true, Some((claimed, span)), Some((outcome, reason))) = (whole, token.or(tag), ending) {
             let agrees = match claimed {
                 Claim::White => outcome == Outcome::Win(Side::White),
                 Claim::Black => outcome == Outcome::Win(Side::Black),
@@ -245,7 +246,8 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
                 Claim::Open => true,
             };
             if !agrees {
-                push(Kind::ResultMismatch { claimed, outcome, reason }, span);
+                let points = points.map(str::to_owned);
+                push(Kind::ResultMismatch { claimed, outcome, reason, points }, span);
             }
         }
     }

@@ -170,8 +170,10 @@ impl<'r, G: Game> Replay<'r, G> {
         // What the words alone show to be wrong goes first.
         let illegal = match G::resolve(&self.line.now, self.rulings, &written) {
             Err(
-                illegal
-                @ (Illegal::MixedSigns | Illegal::TooManySquares | Illegal::TurnNotHere | Illegal::BadSquare(_)),
+                illegal @ (Illegal::MixedSigns
+                | Illegal::TooManySquares
+                | Illegal::TurnNotHere
+                | Illegal::BadSquare { .. }),
             ) => illegal,
             _ => Illegal::PlayAfterEnd(reason),
         };

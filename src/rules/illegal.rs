@@ -32,6 +32,17 @@ pub struct Made {
     pub to: Square,
 }
 
+/// A distance that a ply may go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allowed {
+    /// As the ruling measures it.
+    pub distance: String,
+    /// The pieces that make it.
+    pub made: Made,
+    /// The plies of the piece that go so far, canonical.
+    pub plies: Vec<String>,
+}
+
 /// What a piece wanted: what it must be, and what it was said to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
@@ -53,13 +64,20 @@ pub enum Illegal {
     /// A turning letter in a game without walks, or behind a capture.
     TurnNotHere,
     /// A square that the board does not have.
-    BadSquare(Square),
+    BadSquare {
+        /// The square.
+        square: Square,
+        /// Files of the board.
+        files: u8,
+        /// Ranks of the board.
+        ranks: u8,
+    },
     /// The game was over.
     PlayAfterEnd(Reason),
     /// The start square is empty.
     NoPiece(Square),
     /// The piece on the start square is the opponent's.
-    WrongColour(Square, &'static str),
+    WrongColour(Square, Found),
     /// The piece cannot do this, or is not what its letter says.
     WrongPiece {
         /// Where it stands.
@@ -107,8 +125,8 @@ pub enum Illegal {
     WrongDistance {
         /// The distance of the ply, as the ruling measures it.
         distance: String,
-        /// The three allowed, with the pieces that make them.
-        allowed: Vec<(String, Made)>,
+        /// The three allowed.
+        allowed: Vec<Allowed>,
     },
     /// The piece was jumped already in this ply.
     JumpedTwice(Square),
@@ -139,8 +157,8 @@ pub enum Illegal {
     },
     /// `x` though nothing is taken, or `-` though a free enemy piece is: the right notation.
     WrongSign {
-        /// What would be right, where that is a legal ply.
-        right: Option<String>,
+        /// What would be right, or why that is no legal ply either.
+        right: Result<String, Box<Illegal>>,
     },
 }
 
@@ -153,7 +171,7 @@ impl Illegal {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::MixedSigns | Self::TooManySquares | Self::TurnNotHere => "unexpected-character",
-            Self::BadSquare(_) => "bad-square",
+            Self::BadSquare { .. } => "bad-square",
             Self::PlayAfterEnd(_) => "play-after-end",
             Self::NoPiece(_) => "no-piece",
             Self::WrongColour(..) => "wrong-colour",
@@ -186,7 +204,7 @@ impl Illegal {
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         match self {
-            Self::BadSquare(square)
+            Self::BadSquare { square, .. }
             | Self::NoPiece(square)
             | Self::WrongColour(square, _)
             | Self::WrongPiece { at: square, .. }

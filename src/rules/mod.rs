@@ -15,7 +15,7 @@ mod rulings;
 pub use board_text::{BoardReader, Field, PositionError, PositionFault, fields, write_board};
 pub use draw::{DRAWN_FROM, draw};
 pub use ending::{Ending, Outcome, Reason, Side};
-pub use illegal::{Aim, Found, Illegal, Made, Obstacle};
+pub use illegal::{Aim, Allowed, Found, Illegal, Made, Obstacle};
 pub use perft::{divide, perft, perft_bulk};
 pub use rulings::{RulingError, RulingInfo, Rulings};
 

@@ -58,27 +58,72 @@ pub fn draw(
     marks: &BTreeSet<Square>,
     look: Look,
 ) -> String {
+    let mark = |square| if marks.contains(&square) { Mark::Ply } else { Mark::None };
+    draw_part(files, [0, 0], [files - 1, ranks - 1], piece, mark, look)
+}
+
+/// How a square stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Not at all.
+    #[default]
+    None,
+    /// It matters to the ply: `(…)`.
+    Other,
+    /// It is of the ply: `[…]`.
+    Ply,
+    /// It is at fault: `>…<`.
+    Fault,
+}
+
+impl Mark {
+    /// What stands before and behind the square.
+    #[must_use]
+    pub const fn brackets(self) -> (char, char) {
+        match self {
+            Self::None => (' ', ' '),
+            Self::Other => ('(', ')'),
+            Self::Ply => ('[', ']'),
+            Self::Fault => ('>', '<'),
+        }
+    }
+}
+
+/// A part of a board with that many files, from one corner (file and rank) to the other, both included.
+///
+/// The board of Alquerque is always drawn whole.
+#[must_use]
+pub fn draw_part(
+    files: u8,
+    from: [u8; 2],
+    to: [u8; 2],
+    piece: impl Fn(Square) -> Option<Piece>,
+    mark: impl Fn(Square) -> Mark,
+    look: Look,
+) -> String {
+    let lined = files == LINED;
+    let (from, to) = if lined { ([0, 0], [LINED - 1, LINED - 1]) } else { (from, to) };
     let mut out = String::new();
-    for rank in (0..ranks).rev() {
+    for rank in (from[1]..=to[1]).rev() {
         let _ = write!(out, "{:>2} ", rank + 1);
-        for file in 0..files {
+        for file in from[0]..=to[0] {
             let square = Square::new(file, rank);
-            let (piece, marked) = (piece(square), marks.contains(&square));
-            if files == LINED {
-                point(piece, marked, file + 1 < files, look, &mut out);
+            let (piece, mark) = (piece(square), mark(square));
+            if lined {
+                point(piece, mark, file < to[0], look, &mut out);
             } else {
-                cell(piece, marked, is_dark(files, square), files == 16, look, &mut out);
+                cell(piece, mark, is_dark(files, square), files == 16, look, &mut out);
             }
         }
         trim(&mut out);
-        if files == LINED && rank > 0 {
+        if lined && rank > 0 {
             lines_below(rank, look, &mut out);
         }
     }
     out.push_str("   ");
-    for file in 0..files {
+    for file in from[0]..=to[0] {
         let name = (b'a' + file) as char;
-        let _ = if files == LINED { write!(out, " {name}  ") } else { write!(out, " {name} ") };
+        let _ = if lined { write!(out, " {name}  ") } else { write!(out, " {name} ") };
     }
     trim(&mut out);
     out
@@ -98,7 +143,7 @@ fn is_dark(files: u8, square: Square) -> bool {
 }
 
 /// A square: the piece, or what shows that it is empty.
-fn cell(piece: Option<Piece>, marked: bool, dark: bool, shaded: bool, look: Look, out: &mut String) {
+fn cell(piece: Option<Piece>, mark: Mark, dark: bool, shaded: bool, look: Look, out: &mut String) {
     let content = match piece {
         Some(piece) if look.ascii => letter(piece),
         Some(piece) => symbol(piece),
@@ -114,18 +159,14 @@ fn cell(piece: Option<Piece>, marked: bool, dark: bool, shaded: bool, look: Look
         None => '·',
     };
     let captive = piece.is_some_and(|piece| piece.captive);
-    let (open, close) = match (marked, captive) {
-        (true, false) => ('[', ']'),
-        (true, true) => ('[', '*'),
-        (false, true) => (' ', '*'),
-        (false, false) => (' ', ' '),
-    };
+    let (open, close) = mark.brackets();
+    let close = if captive { '*' } else { close };
     if look.colour {
         let mut style = Style::new();
         if dark {
             style = style.bg_color(Some(Color::Ansi256(236.into())));
         }
-        if marked {
+        if mark != Mark::None {
             style = style.fg_color(Some(AnsiColor::Yellow.into())).bold();
         }
         let _ = write!(out, "{style}{open}{content}{close}{style:#}");
@@ -135,15 +176,15 @@ fn cell(piece: Option<Piece>, marked: bool, dark: bool, shaded: bool, look: Look
 }
 
 /// A point of Alquerque's board and the line to the next one.
-fn point(piece: Option<Piece>, marked: bool, joined: bool, look: Look, out: &mut String) {
+fn point(piece: Option<Piece>, mark: Mark, joined: bool, look: Look, out: &mut String) {
     let (empty, line) = if look.ascii { ('+', '-') } else { ('┼', '─') };
     let content = match piece {
         Some(piece) if look.ascii => letter(piece),
         Some(piece) => symbol(piece),
         None => empty,
     };
-    let (open, close) = if marked { ('[', ']') } else { (' ', ' ') };
-    let _ = if marked && look.colour {
+    let (open, close) = mark.brackets();
+    let _ = if mark != Mark::None && look.colour {
         let style = Style::new().fg_color(Some(AnsiColor::Yellow.into())).bold();
         write!(out, "{style}{open}{content}{close}{style:#}")
     } else {

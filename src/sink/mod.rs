@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod collect;
+pub mod cut_out;
 pub mod export;
 pub mod html;
 pub mod json;

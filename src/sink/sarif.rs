@@ -39,7 +39,7 @@ pub fn result(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         start_line: finding.line,
         start_column: finding.column,
         byte_offset: finding.start,
-        byte_length: finding.end - finding.start,
+        byte_length: finding.end.saturating_sub(finding.start),
     };
     let place = Physical { artifact_location: Artifact { uri: uri(&finding.file) }, region };
     let result = Outcome {

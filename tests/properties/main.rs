@@ -6,3 +6,4 @@ mod games;
 mod odd;
 mod random;
 mod records;
+mod renderer;

@@ -24,7 +24,7 @@ pub(super) fn resolve(
         return Err(Illegal::TurnNotHere);
     }
     if let Some(square) = written.squares().find(|square| !square.is_on(WIDTH, WIDTH)) {
-        return Err(Illegal::BadSquare(square));
+        return Err(Illegal::BadSquare { square, files: WIDTH, ranks: WIDTH });
     }
     if let Some(ending) = ending(position, rulings) {
         return Err(Illegal::PlayAfterEnd(ending.reason));
@@ -48,7 +48,7 @@ pub(super) fn resolve(
 fn own_man(position: &Position, at: Square, letter: Option<u8>) -> Result<(), Illegal> {
     match position.found(at) {
         Found::Nothing => Err(Illegal::NoPiece(at)),
-        Found::Piece(side, kind) if side != position.side => Err(Illegal::WrongColour(at, kind)),
+        found @ Found::Piece(side, _) if side != position.side => Err(Illegal::WrongColour(at, found)),
         Found::Piece(_, found) => match letter {
             None | Some(b'M') => Ok(()),
             Some(letter) => Err(Illegal::WrongPiece { at, found, aim: Aim::Letter(char::from(letter)) }),
@@ -109,7 +109,7 @@ fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_
 fn shape(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>) -> Result<(), Illegal> {
     let Some((from, to)) = pairs(written).find(|&(from, to)| !is_jump(from, to)) else { return Ok(()) };
     if written.count == 2 && is_adjacent(from, to) {
-        let right = step(position, rulings, from, to).ok().map(|_| text(&[from, to], false));
+        let right = step(position, rulings, from, to).map(|_| text(&[from, to], false)).map_err(Box::new);
         return Err(Illegal::WrongSign { right });
     }
     // No capture visits more points than these.

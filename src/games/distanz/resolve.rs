@@ -4,7 +4,7 @@ use super::board::{Ply, Position, SQUARES, WIDTH, bit, distance};
 use super::plies::{bits, ending, write};
 use super::rulings::{DistanzRulings, Metric};
 use crate::record::{Sign, Square, Style, Written};
-use crate::rules::{Aim, Found, Illegal, Made, Resolved};
+use crate::rules::{Aim, Allowed, Found, Illegal, Made, Resolved};
 
 /// Decides a ply in any accepted spelling.
 pub(super) fn resolve(
@@ -23,7 +23,7 @@ pub(super) fn resolve(
     }
     let (from, to) = (written.first, written.last);
     if let Some(square) = [from, to].into_iter().find(|square| !square.is_on(WIDTH, WIDTH)) {
-        return Err(Illegal::BadSquare(square));
+        return Err(Illegal::BadSquare { square, files: WIDTH, ranks: WIDTH });
     }
     if let Some(ending) = ending(position, rulings) {
         return Err(Illegal::PlayAfterEnd(ending.reason));
@@ -32,18 +32,23 @@ pub(super) fn resolve(
     right_distance(position, rulings.metric, from, to)?;
     let takes = position.free_enemies() & bit(to) != 0;
     if takes != (written.sign == Sign::Capture) {
-        let mut right = Vec::new();
-        write([from, to].into_iter(), takes, &mut right);
-        return Err(Illegal::WrongSign { right: Some(String::from_utf8_lossy(&right).into_owned()) });
+        return Err(Illegal::WrongSign { right: Ok(text(position, from, to)) });
     }
     Ok(Resolved { ply: Ply { from, to, takes }, style: Style::NONE })
+}
+
+/// The ply, canonical.
+fn text(position: &Position, from: Square, to: Square) -> String {
+    let mut text = Vec::new();
+    write([from, to].into_iter(), position.free_enemies() & bit(to) != 0, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// A free own piece must stand on the start square; a piece letter must say which.
 fn own_free_piece(position: &Position, at: Square, letter: Option<u8>) -> Result<(), Illegal> {
     match position.found(at) {
         Found::Nothing => Err(Illegal::NoPiece(at)),
-        Found::Piece(side, kind) if side != position.side => Err(Illegal::WrongColour(at, kind)),
+        found @ Found::Piece(side, _) if side != position.side => Err(Illegal::WrongColour(at, found)),
         Found::Piece(_, found) => {
             match (letter, found) {
                 (None, _) | (Some(b'K'), "king") | (Some(b'H'), "helper") => {}
@@ -67,7 +72,13 @@ fn right_distance(position: &Position, metric: Metric, from: Square, to: Square)
     if made.iter().any(|made| distance(made.from, made.to, metric) == distance(from, to, metric)) {
         return Ok(());
     }
-    let allowed = made.into_iter().map(|made| (show(made.from, made.to, metric), made)).collect();
+    let allowed = made.into_iter().map(|made| {
+        let wanted = distance(made.from, made.to, metric);
+        let reached = SQUARES.into_iter().filter(|&square| distance(from, square, metric) == wanted);
+        let plies = reached.map(|square| text(position, from, square)).collect();
+        Allowed { distance: show(made.from, made.to, metric), made, plies }
+    });
+    let allowed = allowed.collect();
     Err(Illegal::WrongDistance { distance: show(from, to, metric), allowed })
 }
 

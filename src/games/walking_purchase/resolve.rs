@@ -17,7 +17,7 @@ pub(super) fn resolve(position: &Position, rulings: Rulings, written: &Written<'
         return Err(Illegal::TurnNotHere);
     }
     if let Some(square) = written.squares().find(|square| !square.is_on(SIZE, SIZE)) {
-        return Err(Illegal::BadSquare(square));
+        return Err(Illegal::BadSquare { square, files: SIZE, ranks: SIZE });
     }
     if !any(position, rulings) {
         return Err(Illegal::PlayAfterEnd(Reason::NoPly));
@@ -29,7 +29,7 @@ pub(super) fn resolve(position: &Position, rulings: Rulings, written: &Written<'
         found @ (Content::Walker(side) | Content::Stone(side)) => (side, found.kind()),
     };
     if owner != position.to_move {
-        return Err(Illegal::WrongColour(from, kind));
+        return Err(Illegal::WrongColour(from, Found::Piece(owner, kind)));
     }
     let wrong_piece = |aim| Illegal::WrongPiece { at: from, found: kind, aim };
     let walker = kind == Content::Walker(owner).kind();

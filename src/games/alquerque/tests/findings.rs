@@ -23,6 +23,10 @@ fn at(text: &str) -> Square {
     Square::parse(text).unwrap()
 }
 
+fn off(square: &str) -> Illegal {
+    Illegal::BadSquare { square: at(square), files: 5, ranks: 5 }
+}
+
 const MAN: &str = "man";
 const BLACK_MAN: Found = Found::Piece(Side::Black, MAN);
 const WHITE_MAN: Found = Found::Piece(Side::White, MAN);
@@ -39,8 +43,8 @@ fn tokens_of_other_games_go_first() {
 #[test]
 fn a_square_off_the_board_goes_before_the_end_of_the_game() {
     let over = "M4/5/5/5/5 b 0";
-    assert_eq!(fault(over, "", "a5-f5"), Illegal::BadSquare(at("f5")));
-    assert_eq!(fault(START, "", "a1-a6"), Illegal::BadSquare(at("a6")));
+    assert_eq!(fault(over, "", "a5-f5"), off("f5"));
+    assert_eq!(fault(START, "", "a1-a6"), off("a6"));
     assert_eq!(fault(over, "", "a5-b5"), Illegal::PlayAfterEnd(Reason::NoMen));
     good("M4/5/5/5/5 w 0", "", "a5-b5");
     let stuck = "5/5/5/5/m3M b 0";
@@ -51,7 +55,7 @@ fn a_square_off_the_board_goes_before_the_end_of_the_game() {
 #[test]
 fn the_start_point_needs_an_own_man() {
     assert_eq!(fault(START, "", "c3-c4"), Illegal::NoPiece(at("c3")));
-    assert_eq!(fault(START, "", "b3-c3"), Illegal::WrongColour(at("b3"), MAN));
+    assert_eq!(fault(START, "", "b3-c3"), Illegal::WrongColour(at("b3"), BLACK_MAN));
     good(START, "", "d3-c3");
     let wrong = Illegal::WrongPiece { at: at("c2"), found: MAN, aim: Aim::Letter('K') };
     assert_eq!(fault(START, "", "Kc2-c3"), wrong);
@@ -99,11 +103,13 @@ fn an_occupied_target_goes_before_the_duty_to_capture() {
 
 #[test]
 fn a_step_is_not_written_with_x() {
-    let right = |text: &str| Illegal::WrongSign { right: Some(String::from(text)) };
+    let right = |text: &str| Illegal::WrongSign { right: Ok(String::from(text)) };
     assert_eq!(fault(START, "", "c2xc3"), right("c2-c3"));
-    assert_eq!(fault(ONE, "", "e1xe2"), Illegal::WrongSign { right: None });
+    let neither = |illegal| Illegal::WrongSign { right: Err(Box::new(illegal)) };
+    let forced = Illegal::CaptureForced { captures: vec![String::from("a1xa3")], more: false };
+    assert_eq!(fault(ONE, "", "e1xe2"), neither(forced));
     assert_eq!(fault(ONE, "capture=free", "e1xe2"), right("e1-e2"));
-    assert_eq!(fault(START, "", "a2xb3"), Illegal::WrongSign { right: None });
+    assert_eq!(fault(START, "", "a2xb3"), neither(Illegal::NoLine(at("a2"), at("b3"))));
     assert_eq!(fault(START, "", "c2xc3xc5"), Illegal::BadJump(at("c2"), at("c3")));
 }
 

@@ -3,7 +3,7 @@
 use super::{START, play_written, read, rulings, show, written};
 use crate::games::distanz::Distanz;
 use crate::record::{Square, Style};
-use crate::rules::{Aim, Ending, Game, Illegal, Made, Outcome, Reason, Side};
+use crate::rules::{Aim, Allowed, Ending, Found, Game, Illegal, Made, Outcome, Reason, Side};
 
 fn resolve(position: &str, pairs: &str, text: &str) -> Result<Style, Illegal> {
     Distanz::resolve(&read(position), &rulings(pairs), &written(text)).map(|resolved| resolved.style)
@@ -27,13 +27,17 @@ fn at(text: &str) -> Square {
 const STUCK: &str = "h*6H/6HK/7H/3k4/8/8/8/h*6h* b";
 const TAKEN: &str = "1hk*1hh2/8/8/8/8/8/8/2HH1KH1 b";
 
+fn off(square: &str) -> Illegal {
+    Illegal::BadSquare { square: at(square), files: 8, ranks: 8 }
+}
+
 #[test]
 fn tokens_of_other_games_go_first() {
     assert_eq!(fault(START, "", "c1-c3xc4"), Illegal::MixedSigns);
     assert_eq!(fault(START, "", "c1-c3-i9"), Illegal::TooManySquares);
     assert_eq!(fault(START, "", "c1-i3 (c)"), Illegal::TurnNotHere);
-    assert_eq!(fault(TAKEN, "", "c1-c9"), Illegal::BadSquare(at("c9")));
-    assert_eq!(fault(START, "", "i1-c9"), Illegal::BadSquare(at("i1")));
+    assert_eq!(fault(TAKEN, "", "c1-c9"), off("c9"));
+    assert_eq!(fault(START, "", "i1-c9"), off("i1"));
 }
 
 #[test]
@@ -58,8 +62,8 @@ fn a_king_taken_is_shown_where_the_capture_began() {
 fn a_free_own_piece_must_stand_on_the_start_square() {
     let captives = "1hk1hh2/8/8/8/8/8/8/2H*H1KH1 w";
     assert_eq!(fault(START, "", "a1-a2"), Illegal::NoPiece(at("a1")));
-    assert_eq!(fault(START, "", "c8-c7"), Illegal::WrongColour(at("c8"), "king"));
-    assert_eq!(fault(START, "", "b8-b7"), Illegal::WrongColour(at("b8"), "helper"));
+    assert_eq!(fault(START, "", "c8-c7"), Illegal::WrongColour(at("c8"), Found::Piece(Side::Black, "king")));
+    assert_eq!(fault(START, "", "b8-b7"), Illegal::WrongColour(at("b8"), Found::Piece(Side::Black, "helper")));
     let wrong = |found, letter| Illegal::WrongPiece { at: at("c1"), found, aim: Aim::Letter(letter) };
     assert_eq!(fault(START, "", "Kc1-c3"), wrong("helper", 'K'));
     assert_eq!(fault(START, "", "Mc1-c3"), wrong("helper", 'M'));
@@ -73,16 +77,35 @@ fn a_free_own_piece_must_stand_on_the_start_square() {
 #[test]
 fn a_wrong_distance_comes_with_the_three_that_are_allowed() {
     let made = |from, to| Made { from: at(from), to: at(to) };
-    let wrong = |distance: &str, allowed: [&str; 3], pieces: [Made; 3]| Illegal::WrongDistance {
+    let wrong = |distance: &str, allowed: [&str; 3], pieces: [Made; 3], reach: [&[&str]; 3]| Illegal::WrongDistance {
         distance: distance.into(),
-        allowed: allowed.map(String::from).into_iter().zip(pieces).collect(),
+        allowed: allowed
+            .map(String::from)
+            .into_iter()
+            .zip(pieces)
+            .zip(reach)
+            .map(|((distance, made), plies)| Allowed {
+                distance,
+                made,
+                plies: plies.iter().map(|to| format!("c1-{to}")).collect(),
+            })
+            .collect(),
     };
     let pieces = [made("d1", "f1"), made("d1", "g1"), made("f1", "g1")];
-    assert_eq!(fault(START, "", "c1-e4"), wrong("√13", ["2", "3", "1"], pieces));
-    assert_eq!(fault(START, "", "c1-c1"), wrong("0", ["2", "3", "1"], pieces));
-    assert_eq!(fault(START, "metric=offset", "c1-e4"), wrong("2,3", ["0,2", "0,3", "0,1"], pieces));
-    assert_eq!(fault(START, "metric=chebyshev", "c1-g5"), wrong("4", ["2", "3", "1"], pieces));
-    assert_eq!(fault(START, "metric=manhattan", "c1-e4"), wrong("5", ["2", "3", "1"], pieces));
+    let straight: [&[&str]; 3] = [&["a1", "e1", "c3"], &["f1", "c4"], &["b1", "d1", "c2"]];
+    // A king's steps, and squares whose files and ranks differ by so much in all.
+    let square: [&[&str]; 3] = [
+        &["a1", "e1", "a2", "e2", "a3", "b3", "c3", "d3", "e3"],
+        &["f1", "f2", "f3", "a4", "b4", "c4", "d4", "e4", "f4"],
+        &["b1", "d1", "b2", "c2", "d2"],
+    ];
+    let diamond: [&[&str]; 3] =
+        [&["a1", "e1", "b2", "d2", "c3"], &["f1", "a2", "e2", "b3", "d3", "c4"], &["b1", "d1", "c2"]];
+    assert_eq!(fault(START, "", "c1-e4"), wrong("√13", ["2", "3", "1"], pieces, straight));
+    assert_eq!(fault(START, "", "c1-c1"), wrong("0", ["2", "3", "1"], pieces, straight));
+    assert_eq!(fault(START, "metric=offset", "c1-e4"), wrong("2,3", ["0,2", "0,3", "0,1"], pieces, straight));
+    assert_eq!(fault(START, "metric=chebyshev", "c1-g5"), wrong("4", ["2", "3", "1"], pieces, square));
+    assert_eq!(fault(START, "metric=manhattan", "c1-e4"), wrong("5", ["2", "3", "1"], pieces, diamond));
     good(START, "metric=chebyshev", "c1-e4");
     good(START, "metric=manhattan", "c1-d3");
     // 25 is 5² + 0² and 3² + 4².
@@ -93,7 +116,7 @@ fn a_wrong_distance_comes_with_the_three_that_are_allowed() {
 
 #[test]
 fn the_sign_says_whether_a_free_enemy_piece_is_taken() {
-    let right = |text: &str| Illegal::WrongSign { right: Some(String::from(text)) };
+    let right = |text: &str| Illegal::WrongSign { right: Ok(String::from(text)) };
     let close = "8/8/8/8/8/kh6/hh*6/HHHK4 w";
     assert_eq!(fault(START, "", "c1xc3"), right("c1-c3"));
     assert_eq!(fault(close, "", "a1-a2"), right("a1xa2"));

@@ -51,6 +51,10 @@ fn left_out(fits: &[&str]) -> Illegal {
 /// White to move, walled in on all sides by stones that cannot jump.
 const WALLED: &str = "Wa1 Wb1 Sc1 Sa2 Sb2 wp16 wa16";
 
+fn off(square: &str) -> Illegal {
+    Illegal::BadSquare { square: at(square), files: 16, ranks: 16 }
+}
+
 #[test]
 fn mixed_signs_go_first() {
     let board = white("Sd3 se3 sg3");
@@ -74,9 +78,9 @@ fn a_square_off_the_board_goes_before_the_end_of_the_game() {
     for text in ["p1-q9", "p1-z1", "p1-a17", "p1-a0", "p1-a99", "q1-a2", "p1-a999", "p1-a256", "p1-a257"] {
         assert_eq!(fault(&start(), text).name(), "bad-square", "{text}");
     }
-    assert_eq!(fault(&white(WALLED), "a1-q9"), Illegal::BadSquare(at("q9")));
-    assert_eq!(fault(&white("Sp5 sp6"), "p5xp7xr7"), Illegal::BadSquare(at("r7")));
-    assert_eq!(fault(&white("Sp15 sp14 wa2 wb1"), "p15xp17"), Illegal::BadSquare(at("p17")));
+    assert_eq!(fault(&white(WALLED), "a1-q9"), off("q9"));
+    assert_eq!(fault(&white("Sp5 sp6"), "p5xp7xr7"), off("r7"));
+    assert_eq!(fault(&white("Sp15 sp14 wa2 wb1"), "p15xp17"), off("p17"));
     good(&start(), "p1-b15 (b)");
 }
 
@@ -107,9 +111,9 @@ fn the_start_square_needs_an_own_piece() {
     assert_eq!(fault(&board, "b2-c3"), Illegal::NoPiece(at("b2")));
     assert_eq!(fault(&board, "b2xd2"), Illegal::NoPiece(at("b2")));
     assert_eq!(fault(&board, "b2-b2"), Illegal::NoPiece(at("b2")));
-    assert_eq!(fault(&board, "a1-c5"), Illegal::WrongColour(at("a1"), "walker"));
-    assert_eq!(fault(&board, "e3xc3"), Illegal::WrongColour(at("e3"), "stone"));
-    assert_eq!(fault(&board, "Ka1-c5"), Illegal::WrongColour(at("a1"), "walker"));
+    assert_eq!(fault(&board, "a1-c5"), Illegal::WrongColour(at("a1"), Found::Piece(Side::Black, "walker")));
+    assert_eq!(fault(&board, "e3xc3"), Illegal::WrongColour(at("e3"), Found::Piece(Side::Black, "stone")));
+    assert_eq!(fault(&board, "Ka1-c5"), Illegal::WrongColour(at("a1"), Found::Piece(Side::Black, "walker")));
     let board = black("Sd3 se3");
     good(&board, "a1-c5 (a)");
     good(&board, "e3xc3");

@@ -1,0 +1,144 @@
+//! The part of the board around a faulty ply.
+
+use super::board::{Look, Mark, draw_part};
+use crate::games::{Listed, Variant};
+use crate::judge::{Judged, Verdict, Witness};
+use crate::record::{Span, Square, Squares};
+use crate::replay::{Observer, Trouble, Where};
+use crate::rules::Illegal;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Follows the judging of a record and draws the board for each faulty ply.
+#[derive(Debug)]
+pub struct CutOuts<'t> {
+    text: &'t [u8],
+    look: Look,
+    drawn: Vec<(Span, String)>,
+}
+
+impl<'t> CutOuts<'t> {
+    /// Of a record in this text.
+    #[must_use]
+    pub const fn new(text: &'t [u8], look: Look) -> Self {
+        Self { text, look, drawn: Vec::new() }
+    }
+
+    /// The board for the fault of a ply, by the place of the finding in the text.
+    #[must_use]
+    pub fn of(&self, span: Span) -> Option<&str> {
+        self.drawn.iter().find(|(drawn, _)| *drawn == span).map(|(_, board)| board.as_str())
+    }
+}
+
+impl<'t> Witness for CutOuts<'t> {
+    type Observer<G: Listed> = CutOuts<'t>;
+
+    fn observer<G: Listed>(&mut self, _: &G::Position, _: &G::Rulings) -> Self {
+        Self::new(self.text, self.look)
+    }
+
+    fn judged<G: Listed>(&mut self, observer: Self, _: Judged<G>, _: &Verdict) {
+        self.drawn = observer.drawn;
+    }
+}
+
+impl<G: Listed> Observer<G> for CutOuts<'_> {
+    #[cold]
+    fn trouble(&mut self, place: &Where<'_, G>, span: Span, trouble: Trouble) {
+        if let Trouble::Illegal(illegal) = trouble
+            && let Some(written) = self.text.get(span.start..span.end)
+            && let Some(board) = cut_out::<G>(place.position(), &illegal, written, self.look)
+        {
+            self.drawn.push((span, board));
+        }
+    }
+}
+
+/// The part of the board around a faulty ply, with its squares marked, and what the marks mean.
+///
+/// Nothing where the words alone are at fault.
+#[must_use]
+pub fn cut_out<G: Listed>(position: &G::Position, illegal: &Illegal, written: &[u8], look: Look) -> Option<String> {
+    if matches!(
+        illegal,
+        Illegal::MixedSigns
+            | Illegal::TooManySquares
+            | Illegal::TurnNotHere
+            | Illegal::BadSquare { .. }
+            | Illegal::PlayAfterEnd(_)
+    ) {
+        return None;
+    }
+    let mut marks: BTreeMap<Square, Mark> = BTreeMap::new();
+    let mut mark = |squares: &mut dyn Iterator<Item = Square>, mark: Mark| {
+        for square in squares.filter(|square| square.is_on(G::FILES, G::RANKS)) {
+            let known = marks.entry(square).or_default();
+            *known = mark.max(*known);
+        }
+    };
+    // What is in parentheses is a square only where the walk turns.
+    let squares = written.split(|&byte| byte == b'(').next().unwrap_or_default();
+    mark(&mut Squares::new(squares), Mark::Ply);
+    let (others, what) = others(illegal);
+    mark(&mut others.into_iter(), Mark::Other);
+    mark(&mut illegal.squares().into_iter(), Mark::Fault);
+    let (from, to) = if G::VARIANT == Variant::WalkingPurchase {
+        around(marks.keys(), [G::FILES, G::RANKS])?
+    } else {
+        ([0, 0], [G::FILES - 1, G::RANKS - 1])
+    };
+    let piece = |square| G::piece(position, square);
+    let mut board =
+        draw_part(G::FILES, from, to, piece, |square| marks.get(&square).copied().unwrap_or_default(), look);
+    let mut meant = Vec::new();
+    for (mark, meaning) in [(Mark::Ply, "squares of the ply"), (Mark::Other, what), (Mark::Fault, at_fault(illegal))] {
+        if marks.values().any(|&known| known == mark) {
+            let (open, close) = mark.brackets();
+            meant.push(format!("{open} {close} {meaning}"));
+        }
+    }
+    let _ = write!(board, "{}", meant.join(", "));
+    Some(board)
+}
+
+/// Squares that matter besides those of the ply, and what they are.
+fn others(illegal: &Illegal) -> (Vec<Square>, &'static str) {
+    let listed = |plies: &[String]| plies.iter().flat_map(|ply| Squares::new(ply.as_bytes())).collect();
+    match illegal {
+        Illegal::AmbiguousWalk(turns) | Illegal::BadTurn(Some(turns)) => (turns.to_vec(), "where it can turn"),
+        Illegal::TurnBlocked { open, .. } => (vec![*open], "where it can turn"),
+        Illegal::SquaresLeftOut { fits, .. } => (listed(fits), "squares of captures that fit"),
+        Illegal::CaptureForced { captures, .. } => (listed(captures), "squares of possible captures"),
+        Illegal::CaptureUnfinished { on, .. } => (listed(on), "the way on"),
+        Illegal::WrongDistance { allowed, .. } => (
+            allowed.iter().flat_map(|allowed| [allowed.made.from, allowed.made.to]).collect(),
+            "the other three pieces",
+        ),
+        _ => (Vec::new(), ""),
+    }
+}
+
+const fn at_fault(illegal: &Illegal) -> &'static str {
+    match illegal {
+        Illegal::WalkBlocked(_) | Illegal::TurnBlocked { .. } => "in the way",
+        Illegal::NoPiece(_) => "empty",
+        Illegal::WrongColour(..) => "the opponent's",
+        Illegal::CaptiveMoves(_) => "a captive",
+        Illegal::JumpedTwice(_) => "jumped twice",
+        Illegal::NothingToJump { .. } => "not to be jumped",
+        Illegal::LandingOccupied(..) | Illegal::TargetOccupied(..) => "occupied",
+        Illegal::WrongPiece { found, .. } => found,
+        _ => "at fault",
+    }
+}
+
+/// The corners of the part that holds these squares and one more on every side.
+fn around<'s>(squares: impl Iterator<Item = &'s Square> + Clone, size: [u8; 2]) -> Option<([u8; 2], [u8; 2])> {
+    let range = |of: fn(&Square) -> u8, size: u8| {
+        let (least, most) = (squares.clone().map(of).min()?, squares.clone().map(of).max()?);
+        Some((least.saturating_sub(1), (most + 1).min(size - 1)))
+    };
+    let (files, ranks) = (range(|square| square.file, size[0])?, range(|square| square.rank, size[1])?);
+    Some(([files.0, ranks.0], [files.1, ranks.1]))
+}

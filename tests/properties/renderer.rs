@@ -1,0 +1,244 @@
+//! Findings about anything, anywhere: the renderers bear all of it.
+
+use proptest::prelude::*;
+use std::sync::Arc;
+use winkelzug::diag::{CATALOGUE, Excerpt, Finding, Human, Related, entry, github, short};
+use winkelzug::games::alquerque::Alquerque;
+use winkelzug::games::distanz::Distanz;
+use winkelzug::games::walking_purchase::WalkingPurchase;
+use winkelzug::games::{Listed, Variant};
+use winkelzug::judge::{BadRuling, Kind, Place, Problem, Source};
+use winkelzug::record::{Claim, Span, Square, Syntax};
+use winkelzug::rules::{
+    Aim, Allowed, Field, Found, Illegal, Made, Obstacle, Outcome, PositionError, PositionFault, Reason, Side,
+};
+use winkelzug::sink::board::Look;
+use winkelzug::sink::cut_out::cut_out;
+use winkelzug::sink::json::{self, Checked};
+use winkelzug::sink::sarif;
+use winkelzug::text::Lines;
+
+/// Bytes of all kinds: any, text with long characters, plies.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        prop::collection::vec(any::<u8>(), 0..200),
+        ".{0,80}".prop_map(String::into_bytes),
+        "([a-q][0-9]{1,3}[-x×–][a-q][0-9]{1,2} ?(\\([a-p]\\))?[ \n\r\t]?){0,12}".prop_map(String::into_bytes),
+        "(a|é|√|\u{1F600}|\u{301}|\u{202E}|\u{1B}){0,400}".prop_map(String::into_bytes),
+    ]
+}
+
+/// A place in the bytes, or far behind them, or the wrong way round, or inside a character.
+fn span() -> impl Strategy<Value = Span> {
+    let at = || prop_oneof![8 => 0usize..260, 1 => 0usize..5_000, 1 => Just(usize::MAX)];
+    (at(), at()).prop_map(|(start, end)| Span::new(start, end))
+}
+
+fn square() -> impl Strategy<Value = Square> {
+    prop_oneof![9 => (0u8..17, 0u8..17), 1 => (0u8..26, any::<u8>())].prop_map(|(file, rank)| Square::new(file, rank))
+}
+
+fn found() -> impl Strategy<Value = Found> {
+    let kind = prop::sample::select(&["walker", "stone", "man", "king", "helper"][..]);
+    let piece = (any::<bool>(), kind)
+        .prop_map(|(white, kind)| Found::Piece(if white { Side::White } else { Side::Black }, kind));
+    prop_oneof![1 => Just(Found::Nothing), 3 => piece]
+}
+
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof!["\\PC{0,60}", "[a-h][1-8]x[a-h][1-8](x[a-h][1-8])?"]
+}
+
+fn illegal() -> impl Strategy<Value = Illegal> {
+    let texts = || prop::collection::vec(text(), 0..4);
+    let obstacle = || (square(), square(), found()).prop_map(|(turn, at, found)| Obstacle { turn, at, found });
+    let allowed = (text(), square(), square(), prop::collection::vec(text(), 0..12))
+        .prop_map(|(distance, from, to, plies)| Allowed { distance, made: Made { from, to }, plies });
+    let aim = prop_oneof![
+        Just(Aim::Quiet),
+        Just(Aim::Capture),
+        "[A-Z]".prop_map(|letter| Aim::Letter(letter.chars().next().unwrap()))
+    ];
+    let plain = prop::sample::select(vec![
+        Illegal::MixedSigns,
+        Illegal::TooManySquares,
+        Illegal::TurnNotHere,
+        Illegal::NotAWalk,
+        Illegal::BadTurn(None),
+        Illegal::BackwardStep,
+        Illegal::FarRowStep,
+        Illegal::PlayAfterEnd(Reason::NoPly),
+        Illegal::WrongSign { right: Err(Box::new(Illegal::BackwardStep)) },
+    ]);
+    let of_squares = (square(), square(), found(), any::<u8>(), 0usize..13).prop_map(
+        |(one, other, found, number, which)| match which {
+            0 => Illegal::BadSquare { square: one, files: number, ranks: number },
+            1 => Illegal::NoPiece(one),
+            2 => Illegal::WrongColour(one, found),
+            3 => Illegal::CaptiveMoves(one),
+            4 => Illegal::BadTurn(Some([one, other])),
+            5 => Illegal::AmbiguousWalk([one, other]),
+            6 => Illegal::BadJump(one, other),
+            7 => Illegal::NotAdjacent(one, other),
+            8 => Illegal::NoLine(one, other),
+            9 => Illegal::JumpedTwice(one),
+            10 => Illegal::NothingToJump { between: one, found },
+            11 => Illegal::LandingOccupied(one, found),
+            _ => Illegal::TargetOccupied(one, found),
+        },
+    );
+    prop_oneof![
+        plain,
+        of_squares,
+        (square(), aim).prop_map(|(at, aim)| Illegal::WrongPiece { at, found: "stone", aim }),
+        prop::collection::vec(obstacle(), 0..3).prop_map(Illegal::WalkBlocked),
+        (obstacle(), square()).prop_map(|(obstacle, open)| Illegal::TurnBlocked { obstacle, open }),
+        (texts(), any::<bool>()).prop_map(|(fits, more)| Illegal::SquaresLeftOut { fits, more }),
+        (texts(), any::<bool>()).prop_map(|(captures, more)| Illegal::CaptureForced { captures, more }),
+        (texts(), any::<bool>()).prop_map(|(on, more)| Illegal::CaptureUnfinished { on, more }),
+        (text(), prop::collection::vec(allowed, 0..4))
+            .prop_map(|(distance, allowed)| Illegal::WrongDistance { distance, allowed }),
+        text().prop_map(|right| Illegal::WrongSign { right: Ok(right) }),
+    ]
+}
+
+fn kind() -> impl Strategy<Value = Kind> {
+    let bad_ruling = (text(), text(), 0usize..4).prop_map(|(name, value, which)| match which {
+        0 => BadRuling::Form(name),
+        1 => BadRuling::Name(Variant::Distanz, name),
+        2 => BadRuling::Value { name, value, values: "this" },
+        _ => BadRuling::Twice(name),
+    });
+    let position = (0usize..300, any::<char>()).prop_map(|(column, piece)| {
+        let fault = PositionFault::Piece(piece);
+        Kind::BadPosition(Variant::Alquerque, PositionError { field: Field::Board, column, fault })
+    });
+    prop_oneof![
+        6 => illegal().prop_map(|illegal| Kind::Illegal(Box::new(illegal))),
+        1 => bad_ruling.prop_map(Kind::BadRuling),
+        1 => position,
+        1 => span().prop_map(|first| Kind::DuplicateTag { first }),
+        1 => span().prop_map(|at| Kind::ResultConflict { tag: Claim::White, token: Claim::Draw, at }),
+        1 => any::<bool>().prop_map(|token| Kind::ResultMissing { outcome: Some(Outcome::Draw), token }),
+        1 => prop::collection::vec(text(), 0..3).prop_map(Kind::NonDefaultRuling),
+        1 => text().prop_map(Kind::DamagedInput),
+        1 => Just(Kind::Syntax(Syntax::UnexpectedCharacter)),
+        1 => Just(Kind::Encoding),
+    ]
+}
+
+/// What each renderer makes of a finding.
+fn rendered(finding: &Finding) -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    let narrow = [0, 1, 60, 97, 10_000].map(|width| Human::new(false).wide(width));
+    for human in [Human::new(false), Human::new(true)].iter().chain(&narrow) {
+        let mut out = Vec::new();
+        human.write(finding, &mut out).unwrap();
+        all.push(out);
+    }
+    for render in [short, github, sarif::result] {
+        let mut out = Vec::new();
+        render(finding, &mut out).unwrap();
+        all.push(out);
+    }
+    let mut out = Vec::new();
+    json::line(&Checked::input(&finding.file, finding.record, std::slice::from_ref(finding)), &mut out).unwrap();
+    all.push(out);
+    for out in &all {
+        assert!(std::str::from_utf8(out).is_ok_and(|text| !text.is_empty()), "{finding:?}");
+    }
+    all
+}
+
+fn drawn<G: Listed>(illegal: &Illegal, written: &[u8]) -> Option<String> {
+    let position = G::start(&G::Rulings::default());
+    let look = |ascii| Look { ascii, colour: false };
+    let ascii = cut_out::<G>(&position, illegal, written, look(true));
+    assert!(ascii.as_ref().is_none_or(|board| board.is_ascii()), "{ascii:?}");
+    cut_out::<G>(&position, illegal, written, look(false))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_500))]
+
+    #[test]
+    fn any_finding_about_any_bytes_is_rendered(
+        text in bytes(),
+        span in span(),
+        kind in kind(),
+        ply in prop::option::of(any::<u32>()),
+        base in prop_oneof![Just(0usize), 1usize..1000],
+    ) {
+        let place = ply.map_or_else(|| Place::Variation("1/1/1".to_owned()), Place::Main);
+        let problem = Problem { kind, span, place };
+        let mut lines = Lines::at(&text, base, 1);
+        let name: Arc<str> = "a file.wz".into();
+        let finding = Finding::new(&problem, &Source::new(&text, base), &mut lines, &name, Some(1));
+        prop_assert!(entry(finding.name).is_some());
+        let plain = rendered(&finding);
+        let control = |c: char| c.is_control() && c != '\n';
+        prop_assert!(!String::from_utf8_lossy(&plain[0]).contains(control), "{finding:?}");
+        if let Kind::Illegal(illegal) = &problem.kind {
+            for board in [
+                drawn::<WalkingPurchase>(illegal, &text),
+                drawn::<Alquerque>(illegal, &text),
+                drawn::<Distanz>(illegal, &text),
+            ] {
+                rendered(&Finding { board: board.unwrap_or_default(), ..finding.clone() });
+            }
+        }
+    }
+
+    #[test]
+    fn any_line_with_any_places_in_it_is_rendered(
+        text in bytes(),
+        span in span(),
+        marks in prop::collection::vec((span(), text_of_label(), any::<bool>()), 0..5),
+        related in prop::option::of((bytes(), span(), 0usize..100_000)),
+        severity in 0usize..CATALOGUE.len(),
+        message in ".{0,200}",
+    ) {
+        let line: Vec<u8> = text.into_iter().filter(|byte| !matches!(byte, b'\n' | b'\r')).collect();
+        let mut excerpt = Excerpt::of(&line, span.start, span.end);
+        for (place, label, fault) in marks {
+            let inside = line.get(span.start..span.end).unwrap_or(&line);
+            excerpt.mark(inside, place, label, fault);
+        }
+        let entry = &CATALOGUE[severity];
+        let finding = Finding {
+            name: entry.name,
+            severity: entry.severity,
+            file: "-".into(),
+            record: None,
+            ply: None,
+            path: None,
+            line: 7,
+            column: 1,
+            start: span.start.min(span.end),
+            end: span.end.max(span.start),
+            message,
+            help: vec![String::new(), "two\nlines".to_owned()],
+            excerpt,
+            related: related.map(|(text, span, line)| Related {
+                line,
+                excerpt: Excerpt::of(&text, span.start, span.end),
+                label: "there".to_owned(),
+            }),
+            board: String::new(),
+        };
+        rendered(&finding);
+    }
+
+    #[test]
+    fn an_excerpt_is_short_and_its_places_are_in_it(text in bytes(), repeat in 1usize..200, span in span()) {
+        let line = text.repeat(repeat);
+        let excerpt = Excerpt::of(&line, span.start, span.end);
+        prop_assert!(excerpt.start <= excerpt.end && excerpt.end <= excerpt.text.len());
+        prop_assert!(excerpt.text.is_char_boundary(excerpt.start) && excerpt.text.is_char_boundary(excerpt.end));
+        prop_assert!(excerpt.text.chars().count() <= 3 * 73 + 3, "{}", excerpt.text);
+    }
+}
+
+fn text_of_label() -> impl Strategy<Value = String> {
+    prop_oneof!["[a-z ]{0,20}", "\\PC{0,10}"]
+}
