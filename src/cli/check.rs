@@ -81,6 +81,8 @@ impl Args {
             deny: Vec::new(),
             allow: Vec::new(),
             max_findings: None,
+            board: false,
+            ascii: false,
         }
     }
 }

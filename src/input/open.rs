@@ -153,8 +153,11 @@ fn text_of(start: &[u8], plain: impl Read + Send + 'static, compression: Compres
     (text, Form { compression, utf16 })
 }
 
+/// A reader whose first bytes have been read already.
+type Again<R> = io::Chain<io::Cursor<Vec<u8>>, R>;
+
 /// The first bytes, and a reader that still gives them.
-fn peeked<R: Read>(mut raw: R) -> io::Result<(Vec<u8>, io::Chain<io::Cursor<Vec<u8>>, R>)> {
+fn peeked<R: Read>(mut raw: R) -> io::Result<(Vec<u8>, Again<R>)> {
     let mut start = Vec::with_capacity(LOOK);
     raw.by_ref().take(LOOK as u64).read_to_end(&mut start)?;
     Ok((start.clone(), io::Cursor::new(start).chain(raw)))
