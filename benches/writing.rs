@@ -16,7 +16,7 @@ use winkelzug::games::Variant;
 use winkelzug::judge::{Options, Verdict, judge_record};
 use winkelzug::record::{Reader, Record};
 use winkelzug::sink::collect::Collected;
-use winkelzug::sink::record_csv::Table;
+use winkelzug::sink::record_csv;
 use winkelzug::sink::record_json::{self, Origin};
 
 /// A record with all that was made of it.
@@ -107,7 +107,7 @@ fn run((size, rounds): (usize, usize)) -> Result<(), Box<dyn Error>> {
         let measured = measure(&mut workloads, rounds);
         for (index, (workload, row)) in workloads.iter().zip(&measured).enumerate() {
             let (plies, bytes) = (millions(row.rate(row.done.count)), millions(row.rate(row.done.bytes)));
-            print!("{:<46} {plies:>30} plies/s {bytes:>30} B/s", workload.name);
+            print!("{:<46} {plies:>30} {} {bytes:>30} B", workload.name, workload.unit);
             if index % 2 == 1 {
                 let Spread { median, least, most } = measured[index - 1].times(row);
                 print!("  {median:.2} ({least:.2} to {most:.2}) times the rate");
@@ -141,9 +141,7 @@ fn ready(text: &[u8]) -> Vec<Ready<'_>> {
 fn csv_of(ready: &[Ready<'_>]) -> Vec<u8> {
     let mut out = Vec::new();
     for (id, ready) in (1..).zip(ready) {
-        let mut table = Table::new(&mut out, false);
-        table.plies(id, &ready.collected, false, false).expect("a vector takes everything");
-        table.finish().expect("a vector takes everything");
+        record_csv::plies(id, &ready.collected, false, false, &mut out);
     }
     out
 }

@@ -11,7 +11,7 @@ use crate::output::Target;
 use crate::record::{Record, Span};
 use crate::sink::collect::{Collected, Wanted};
 use crate::sink::export;
-use crate::sink::record_csv::{PLY_COLUMNS, RECORD_COLUMNS, Table};
+use crate::sink::record_csv::{self, PLY_COLUMNS, RECORD_COLUMNS, Table};
 use crate::sink::record_json::{self, Origin};
 use crate::text::Lines;
 use anyhow::{Result, anyhow, bail};
@@ -238,14 +238,14 @@ impl Convert<'_> {
                     out.push(b'\n');
                 }
             }
-            Format::Csv => {
-                let mut table = Table::new(out, self.args.excel_safe);
-                match self.args.table() {
-                    TableOf::Records => table.record(id, origin, record, verdict, collected, findings)?,
-                    TableOf::Plies => table.plies(id, collected, self.args.positions, self.args.branching)?,
+            Format::Csv => match self.args.table() {
+                TableOf::Records => {
+                    let mut table = Table::new(out, self.args.excel_safe);
+                    table.record(id, origin, record, verdict, collected, findings)?;
+                    table.finish()?;
                 }
-                table.finish()?;
-            }
+                TableOf::Plies => record_csv::plies(id, collected, self.args.positions, self.args.branching, out),
+            },
             Format::Wz => {
                 out.push(b'\n');
                 if !export::write(record, verdict, collected, out) {

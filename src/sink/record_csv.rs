@@ -5,7 +5,7 @@ use super::record_json::Origin;
 use crate::diag::Finding;
 use crate::games::Variant;
 use crate::judge::Verdict;
-use crate::record::Record;
+use crate::record::{Record, Square};
 use crate::rules::{Outcome, Side};
 use csv::{Terminator, Writer, WriterBuilder};
 use std::borrow::Cow;
@@ -70,7 +70,6 @@ pub struct Table<'o> {
     out: Writer<&'o mut Vec<u8>>,
     excel_safe: bool,
     number: itoa::Buffer,
-    scratch: Vec<u8>,
 }
 
 impl<'o> Table<'o> {
@@ -79,7 +78,7 @@ impl<'o> Table<'o> {
     #[must_use]
     pub fn new(out: &'o mut Vec<u8>, excel_safe: bool) -> Self {
         let out = WriterBuilder::new().terminator(Terminator::CRLF).buffer_capacity(1 << 13).from_writer(out);
-        Self { out, excel_safe, number: itoa::Buffer::new(), scratch: Vec::new() }
+        Self { out, excel_safe, number: itoa::Buffer::new() }
     }
 
     /// Writes a header.
@@ -149,58 +148,63 @@ impl<'o> Table<'o> {
         self.end()
     }
 
-    /// Writes the plies of a record's main line.
-    ///
-    /// # Errors
-    /// None, into a vector; those of the csv crate.
-    pub fn plies(&mut self, id: u64, collected: &Collected, positions: bool, branching: bool) -> csv::Result<()> {
-        for (index, row) in collected.rows.iter().enumerate().filter(|(_, row)| row.main) {
-            self.count(id)?;
-            self.count(row.ply)?;
-            self.count(row.number)?;
-            self.out.write_field(row.side.name())?;
-            self.out.write_field(collected.notation(index))?;
-            self.out.write_field(row.kind)?;
-            let path = collected.path(index);
-            self.squares(&path[..1])?;
-            self.squares(row.turn.as_slice())?;
-            self.squares(&path[path.len() - 1..])?;
-            self.squares(path)?;
-            if row.captured > 0 {
-                let captured: Vec<_> = collected.captured(index).collect();
-                self.squares(&captured)?;
-            } else {
-                self.out.write_field("")?;
-            }
-            self.count(row.captured)?;
-            if positions {
-                self.text(collected.position(index))?;
-            }
-            if branching {
-                self.count(row.branching)?;
-            }
-            self.end()?;
-        }
-        Ok(())
-    }
-
-    /// Squares with spaces between them, in one field.
-    fn squares(&mut self, squares: &[crate::record::Square]) -> csv::Result<()> {
-        self.scratch.clear();
-        for (index, square) in squares.iter().enumerate() {
-            if index > 0 {
-                self.scratch.push(b' ');
-            }
-            square.write(&mut self.scratch);
-        }
-        self.out.write_field(&self.scratch)
-    }
-
     /// Writes what is left.
     ///
     /// # Errors
     /// None, into a vector.
     pub fn finish(mut self) -> io::Result<()> {
         self.out.flush()
+    }
+}
+
+/// Appends the plies of a record's main line, a row each. No field of them ever needs quotes: there are only
+/// numbers, words, notation, squares and positions. That spares looking for what would.
+pub fn plies(id: u64, collected: &Collected, positions: bool, branching: bool, out: &mut Vec<u8>) {
+    let mut number = itoa::Buffer::new();
+    let mut id_text = itoa::Buffer::new();
+    let id = id_text.format(id).as_bytes();
+    let count = |count: u64, number: &mut itoa::Buffer, out: &mut Vec<u8>| {
+        out.extend_from_slice(number.format(count).as_bytes());
+    };
+    for (index, row) in collected.rows.iter().enumerate().filter(|(_, row)| row.main) {
+        out.extend_from_slice(id);
+        out.push(b',');
+        count(row.ply.into(), &mut number, out);
+        out.push(b',');
+        count(row.number.into(), &mut number, out);
+        for text in [row.side.name().as_bytes(), collected.notation(index), row.kind.as_bytes()] {
+            out.push(b',');
+            out.extend_from_slice(text);
+        }
+        let path = collected.path(index);
+        for squares in [&path[..1], row.turn.as_slice(), &path[path.len() - 1..], path] {
+            out.push(b',');
+            spaced(squares.iter().copied(), out);
+        }
+        out.push(b',');
+        if row.captured > 0 {
+            spaced(collected.captured(index), out);
+        }
+        out.push(b',');
+        count(row.captured.into(), &mut number, out);
+        if positions {
+            out.push(b',');
+            out.extend_from_slice(collected.position(index).as_bytes());
+        }
+        if branching {
+            out.push(b',');
+            count(row.branching, &mut number, out);
+        }
+        out.extend_from_slice(b"\r\n");
+    }
+}
+
+/// Squares with spaces between them, in one field.
+fn spaced(squares: impl Iterator<Item = Square>, out: &mut Vec<u8>) {
+    for (index, square) in squares.enumerate() {
+        if index > 0 {
+            out.push(b' ');
+        }
+        square.write(out);
     }
 }

@@ -228,3 +228,18 @@ fn every_column_is_documented() {
         assert!(page.contains(&format!("| `{name}` |")), "`{name}` is not in docs/exports.md");
     }
 }
+
+#[test]
+fn the_table_of_plies_is_what_the_csv_crate_would_write() {
+    let file = fixture("records.wz");
+    let table = run(&["convert", &file, "--to", "csv", "--table", "plies", "--positions", "--branching"]).fine();
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&*table);
+    let mut again = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    let mut rows = 0;
+    for row in reader.byte_records() {
+        again.write_byte_record(&row.unwrap()).unwrap();
+        rows += 1;
+    }
+    assert!(rows > 1000, "{rows}");
+    assert!(again.into_inner().unwrap() == table);
+}
