@@ -179,7 +179,7 @@ pub fn renders(text: &[u8], start: usize, end: usize) {
             finding.excerpt = excerpt;
             render(&finding);
             let mut elsewhere = problem.clone();
-            elsewhere.span = Span::new(start.min(end), end);
+            elsewhere.span = Span::new(start, end);
             render(&Finding::new(&elsewhere, source, &mut Lines::new(text), &name, None));
             found += 1;
         }
