@@ -55,7 +55,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
-    let look = Look { ascii: args.ascii, colour: common.color.colour() };
+    let look = Look { ascii: args.ascii, colour: common.color.colour(), flip: false };
     if let Some(position) = &args.position {
         with(position, &At::default(), common, Lone { args, look })?;
         return Ok(Outcome::Fine);
