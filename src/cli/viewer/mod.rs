@@ -34,6 +34,8 @@ pub(super) fn run(inputs: &[Input], limit: usize, only: Option<u64>, common: &Co
     let options = common.options();
     let mut viewer = Viewer::new(&shelf, &options, look);
     let taken = "the terminal cannot show the viewer; `--plain` prints the positions";
+    // `--color always` goes before `NO_COLOR`, which the backend would ask for by itself.
+    ratatui::crossterm::style::force_color_output(look.colour);
     let mut screen = Screen::open().context(taken)?;
     loop {
         screen.draw(|frame| draw::draw(&mut viewer, frame)).context(taken)?;
