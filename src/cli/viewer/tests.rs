@@ -13,6 +13,7 @@ use std::path::Path;
 
 #[cfg(unix)]
 #[path = "../../../tests/terminal/mod.rs"]
+#[expect(dead_code, reason = "only the other tests press keys")]
 mod terminal;
 
 /// Numbers that look like chance.
@@ -78,7 +79,8 @@ fn no_keys_in_no_window_stop_it() {
         let mut terminal = Terminal::new(backend).unwrap();
         for _ in 0..40 {
             terminal.draw(|frame| draw(&mut viewer, frame)).unwrap();
-            seen.insert(terminal.backend().to_string());
+            let cells = terminal.backend().buffer().content().iter();
+            seen.insert(cells.map(ratatui::buffer::Cell::symbol).collect::<String>());
             let key = KeyEvent::new(KEYS[chance.below(KEYS.len())], KeyModifiers::NONE);
             if viewer.key(key) == Then::Quit {
                 break;
@@ -122,8 +124,10 @@ mod given_back {
         assert!(terminal.is_taken() && terminal.screen().alternate_screen());
         assert!(terminal.ended().success(), "{}", terminal.text());
         terminal.given_back();
-        assert!(terminal.text().contains("on purpose"), "{}", terminal.text());
-        assert!(!terminal.text().contains("without a terminal"), "{}", terminal.text());
+        let written = String::from_utf8_lossy(&terminal.written);
+        let (_, after) = written.split_once("\x1b[?1049l").expect("the screen is left");
+        assert!(after.contains("on purpose") && !after.contains("without a terminal"), "{written}");
+        assert!(!after.contains("\x1b[?1049"), "it is left once: {written}");
     }
 
     #[test]
@@ -143,7 +147,8 @@ mod given_back {
         let mut terminal = alone("opens_and_closes_twice_in_a_terminal");
         assert!(terminal.ended().success(), "{}", terminal.text());
         terminal.given_back();
-        assert!(String::from_utf8_lossy(&terminal.written).contains("second"));
-        assert!(terminal.text().contains("a panic later"), "{}", terminal.text());
+        let written = String::from_utf8_lossy(&terminal.written);
+        assert!(written.contains("second") && written.contains("a panic later"), "{written}");
+        assert_eq!(written.matches("\x1b[?1049l").count(), 2, "{written}");
     }
 }
