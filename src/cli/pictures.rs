@@ -69,6 +69,7 @@ pub(super) struct PictureArgs {
     pace: u16,
 }
 
+#[cfg(feature = "viewer")]
 impl PictureArgs {
     /// Whether to look from Black's seat.
     pub(super) const fn flip(&self) -> bool {

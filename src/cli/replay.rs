@@ -4,7 +4,7 @@ use super::args::{Common, Files, record};
 use super::failure::Outcome;
 use super::pictures::{self, PictureArgs};
 use super::position::string;
-use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
+use super::stream::{Chunk, Records, Totals, Work, stream};
 use crate::diag::{Finding, Human, turn, why};
 use crate::games::Listed;
 use crate::judge::{Judged, Options, Verdict, Witness, judge, records_at};
@@ -14,12 +14,11 @@ use crate::sink::board::{Look, board, marks};
 use crate::sink::json;
 use crate::sink::scene::Pick;
 use crate::text::{Lines, shown};
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{BufWriter, stdout};
-use std::sync::Arc;
 
 /// Replay records and show the boards
 ///
@@ -185,45 +184,6 @@ impl Work for Replay<'_> {
             failure.is_none()
         });
         failure.map_or(Ok((count, outcome)), Err)
-    }
-}
-
-/// Counts records, and looks whether the one asked for is there.
-pub(super) struct Records {
-    /// The record asked for.
-    pub record: Option<u64>,
-    /// Records of this input so far.
-    pub found: u64,
-    /// Whether the output begins with a blank line that is one too many.
-    pub blank: bool,
-}
-
-impl Gather<(u64, Outcome)> for Records {
-    fn sum(&mut self, (count, outcome): (u64, Outcome), out: &mut Vec<u8>) -> (u64, Outcome) {
-        self.found += count;
-        if self.blank && !out.is_empty() {
-            out.remove(0);
-            self.blank = false;
-        }
-        (count, outcome)
-    }
-
-    fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {
-        self.found += u64::from(place.record.is_some());
-        match trouble {
-            Trouble::TooLarge => eprintln!("wz: `{name}`: the record on line {} is too large", place.line),
-            Trouble::Damaged(why) => eprintln!("wz: cannot read `{name}` to its end: {why}"),
-            Trouble::NothingHere => eprintln!("wz: `{name}` has no record"),
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, name: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
-        let found = std::mem::take(&mut self.found);
-        match self.record {
-            Some(record) if record > found => bail!("`{name}` has {found} records"),
-            _ => Ok(()),
-        }
     }
 }
 

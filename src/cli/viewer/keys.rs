@@ -169,7 +169,7 @@ impl<'a> Viewer<'a> {
             KeyCode::End => (walk.on(all), "the line ends here"),
             KeyCode::Down => (walk.enter(), "there is no variation at this ply"),
             KeyCode::Up => (walk.leave(), "this is the main line"),
-            KeyCode::Char('e') => (walk.to_finding(), "nothing was found in this record"),
+            KeyCode::Char('e') => (walk.find_next(), "nothing was found in this record"),
             _ => return,
         };
         if !moved {

@@ -179,7 +179,7 @@ impl Walk {
     }
 
     /// To the next place with a finding, from the start again behind the last. Whether there was one.
-    pub(super) fn to_finding(&mut self) -> bool {
+    pub(super) fn find_next(&mut self) -> bool {
         let places = || self.tree.findings.iter().map(|found| found.at.unwrap_or(0));
         let next = places().filter(|place| *place > self.at).min().or_else(|| places().min());
         self.at = next.unwrap_or(self.at);
