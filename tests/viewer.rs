@@ -191,11 +191,11 @@ fn help_comments_and_the_list_lie_over_the_board() {
     terminal.press("?");
     terminal.sees("flip the board");
     terminal.press("q");
-    terminal.sees("    a  b  c");
+    terminal.sees("1 of 4");
     terminal.press("c");
     terminal.sees("Comments and findings");
     terminal.press("\x1b");
-    terminal.sees("    a  b  c");
+    terminal.sees("1 of 4");
     terminal.press("r");
     terminal.sees("3. Cleo – Anna 0-1");
     terminal.press(&[DOWN, DOWN, "\r"].concat());
