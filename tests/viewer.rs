@@ -224,6 +224,8 @@ fn every_size_of_the_window_is_borne() {
         }
     }
     terminal.resize(3, 20);
+    // Keys that come at the same time as a change of the window are seen with the next one.
+    terminal.press(&[RIGHT, HOME].concat());
     terminal.sees("start; White to move");
     assert!(!terminal.text().contains("a  b  c"), "{}", terminal.text());
     // Room for the board alone, then for the moves too.

@@ -113,6 +113,7 @@ impl Terminal {
         while self.take(Duration::from_millis(100)) {}
         self.parser.screen_mut().set_size(some(rows), some(columns));
         self.pty.resize(pty_process::Size::new(rows, columns)).unwrap();
+        while self.take(Duration::from_millis(100)) {}
     }
 
     /// The number of the process.
