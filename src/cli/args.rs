@@ -159,6 +159,12 @@ impl Files {
         Ok(inputs)
     }
 
+    /// Whether the list of names comes from the standard input.
+    #[cfg(feature = "viewer")]
+    pub(super) fn is_typed(&self) -> bool {
+        self.files_from.as_deref().is_some_and(|list| list.as_os_str() == "-")
+    }
+
     /// Larger records are skipped.
     pub(super) fn limit(&self) -> usize {
         self.max_record_size

@@ -125,7 +125,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     if args.board && format != Format::Human {
         bail!("`--board` draws in the human format; leave it or `--format` out");
     }
-    let boards = args.board.then_some(Look { ascii: args.ascii, colour: false });
+    let boards = args.board.then_some(Look { ascii: args.ascii, colour: false, flip: false });
     let check = Check { args, format, options: common.options(), human, boards };
     let mut report = Report { check: &check, tally: Tally::default(), total: Tally::default(), files: 0, shown: 0 };
     if format == Format::Sarif && !args.quiet {

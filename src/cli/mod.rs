@@ -25,6 +25,8 @@ mod stats;
 mod stream;
 mod tally;
 mod terminal;
+#[cfg(feature = "viewer")]
+mod viewer;
 
 use args::Common;
 use clap::{Args as _, FromArgMatches, Parser, Subcommand};

@@ -69,6 +69,14 @@ pub(super) struct PictureArgs {
     pace: u16,
 }
 
+#[cfg(feature = "viewer")]
+impl PictureArgs {
+    /// Whether to look from Black's seat.
+    pub(super) const fn flip(&self) -> bool {
+        self.flip
+    }
+}
+
 fn theme(text: &str) -> Result<Theme, String> {
     Theme::parse(text).ok_or_else(|| "the themes are light, dark and print".to_owned())
 }
@@ -154,7 +162,7 @@ fn each_record(
 }
 
 /// A record as a whole; the reader then stands behind it.
-fn whole<'s>(source: &Source<'s>, reader: &mut Reader<'s>, head: &Head<'s>) -> Record<'s> {
+pub(super) fn whole<'s>(source: &Source<'s>, reader: &mut Reader<'s>, head: &Head<'s>) -> Record<'s> {
     let mut movetext = reader.movetext(head);
     let items = movetext.by_ref().collect();
     let span = Span::new(head.start, movetext.at());

@@ -4,36 +4,43 @@ use super::args::{Common, Files, record};
 use super::failure::Outcome;
 use super::pictures::{self, PictureArgs};
 use super::position::string;
-use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
+use super::stream::{Chunk, Records, Totals, Work, stream};
 use crate::diag::{Finding, Human, turn, why};
 use crate::games::Listed;
 use crate::judge::{Judged, Options, Verdict, Witness, judge, records_at};
 use crate::record::{Head, Square};
 use crate::replay::{Observer, Played, Where};
-use crate::sink::board::{Look, board};
+use crate::sink::board::{Look, board, marks};
 use crate::sink::json;
 use crate::sink::scene::Pick;
 use crate::text::{Lines, shown};
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{BufWriter, stdout};
-use std::sync::Arc;
 
 /// Replay records and show the boards
 ///
-/// Without more, the final position of each record. The squares of the last
-/// ply are marked. A record with an error is shown up to it, and what is wrong
-/// goes to stderr.
+/// In a terminal, and where nothing asks for text, a viewer to walk through
+/// the records. Otherwise, or with --plain, the final position of each record.
+/// The squares of the last ply are marked. A record with an error is shown up
+/// to it; what is wrong goes to stderr where positions are printed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  wz replay club.wz                        the final positions
+  wz replay club.wz                        in a terminal, walk through the games
+  wz replay --plain club.wz                the final positions
   wz replay club.wz --record 3 --at 12     after ply 12 of the third record
   wz replay club.wz --record 3 --all       every position, the start first
   wz replay --positions club.wz            position strings, one a ply
-  wz replay --ascii club.wz | less")]
+  wz replay --ascii club.wz | less
+
+Keys of the viewer: Left and Right go a ply, PgUp and PgDn ten, Home and End
+to the start and the end; Down goes into the next variation at a ply and Up
+out of it; g or / and a number goes to that ply; e to the next finding;
+f flips the board, c shows comments and findings, r the list of records,
+n and p go to the next and the previous one; ? lists all keys, q quits.")]
 pub(super) struct Args {
     #[command(flatten)]
     files: Files,
@@ -49,6 +56,9 @@ pub(super) struct Args {
     /// Only position strings, one a ply, the start first; a blank line between records
     #[arg(long, conflicts_with_all = ["json", "format"])]
     positions: bool,
+    /// Print in a terminal too, as into a file or a pipe
+    #[arg(long)]
+    plain: bool,
     /// Letters instead of symbols, nothing but ASCII
     #[arg(long)]
     ascii: bool,
@@ -89,6 +99,15 @@ impl Format {
     }
 }
 
+impl Args {
+    /// Whether nothing asks for text.
+    #[cfg(feature = "viewer")]
+    const fn can_be_walked(&self) -> bool {
+        let Self { plain, at, all, positions, format, json, .. } = self;
+        !*plain && at.is_none() && !*all && !*positions && format.is_none() && !*json
+    }
+}
+
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let options = common.options();
     if let Some(format) = args.format.and_then(Format::picture) {
@@ -101,8 +120,17 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
         let chosen = pictures::Chosen { inputs, record: args.record, pick, options: &options };
         return pictures::run(&chosen, format, &args.pictures);
     }
+    let look = Look { ascii: args.ascii, colour: common.color.colour(), flip: false };
+    #[cfg(feature = "viewer")]
+    if args.can_be_walked() && super::terminal::is_interactive() {
+        let inputs = args.files.inputs()?;
+        // What is typed cannot be records and keys.
+        if !args.files.is_typed() && !inputs.contains(&crate::input::Input::Stdin) {
+            let look = Look { flip: args.pictures.flip(), ..look };
+            return super::viewer::run(&inputs, args.files.limit(), args.record, common, look);
+        }
+    }
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
-    let look = Look { ascii: args.ascii, colour: common.color.colour() };
     let replay = Replay { args, options: common.options(), look };
     let mut report = Records { record: args.record, found: 0, blank: args.positions };
     stream(&args.files, &replay, &mut report, &mut out)
@@ -156,45 +184,6 @@ impl Work for Replay<'_> {
             failure.is_none()
         });
         failure.map_or(Ok((count, outcome)), Err)
-    }
-}
-
-/// Counts records, and looks whether the one asked for is there.
-pub(super) struct Records {
-    /// The record asked for.
-    pub record: Option<u64>,
-    /// Records of this input so far.
-    pub found: u64,
-    /// Whether the output begins with a blank line that is one too many.
-    pub blank: bool,
-}
-
-impl Gather<(u64, Outcome)> for Records {
-    fn sum(&mut self, (count, outcome): (u64, Outcome), out: &mut Vec<u8>) -> (u64, Outcome) {
-        self.found += count;
-        if self.blank && !out.is_empty() {
-            out.remove(0);
-            self.blank = false;
-        }
-        (count, outcome)
-    }
-
-    fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {
-        self.found += u64::from(place.record.is_some());
-        match trouble {
-            Trouble::TooLarge => eprintln!("wz: `{name}`: the record on line {} is too large", place.line),
-            Trouble::Damaged(why) => eprintln!("wz: cannot read `{name}` to its end: {why}"),
-            Trouble::NothingHere => eprintln!("wz: `{name}` has no record"),
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, name: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
-        let found = std::mem::take(&mut self.found);
-        match self.record {
-            Some(record) if record > found => bail!("`{name}` has {found} records"),
-            _ => Ok(()),
-        }
     }
 }
 
@@ -323,20 +312,9 @@ impl<G: Listed> Observer<G> for JsonDrawer<G> {
             return;
         }
         let mut text = Vec::new();
-        let before = played.before();
-        G::write_ply(&before, &drawer.rulings, played.ply, played.written.squares(), &mut text);
-        let mut marks: BTreeSet<Square> = played.written.squares().collect();
-        // Where something else stands than before: the turning stone, the men taken, the swapped piece.
-        for file in 0..G::FILES {
-            for rank in 0..G::RANKS {
-                let square = Square::new(file, rank);
-                if G::piece(&before, square) != G::piece(played.after, square) {
-                    marks.insert(square);
-                }
-            }
-        }
+        G::write_ply(&played.before(), &drawer.rulings, played.ply, played.written.squares(), &mut text);
         let ply = Some(String::from_utf8_lossy(&text).into_owned());
-        let frame = Frame { position: *played.after, number, ply, marks };
+        let frame = Frame { position: *played.after, number, ply, marks: marks(played) };
         if drawer.wants(number) {
             drawer.frame(&frame, *json);
         }

@@ -3,9 +3,8 @@
 use super::args::{Common, Files, Json, record};
 use super::failure::Outcome;
 use super::position::{At, WithPosition, string, with};
-use super::replay::Records;
 use super::score_text::{explained, summed};
-use super::stream::{Chunk, Totals, Work, stream};
+use super::stream::{Chunk, Records, Totals, Work, stream};
 use crate::diag::{turn, why};
 use crate::games::Listed;
 use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
@@ -55,7 +54,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
-    let look = Look { ascii: args.ascii, colour: common.color.colour() };
+    let look = Look { ascii: args.ascii, colour: common.color.colour(), flip: false };
     if let Some(position) = &args.position {
         with(position, &At::default(), common, Lone { args, look })?;
         return Ok(Outcome::Fine);

@@ -7,7 +7,8 @@ use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
 use crate::games::{Kind, Piece};
 use crate::record::Square;
 use crate::rules::{Outcome, Side};
-use crate::sink::board::{Look, draw};
+use crate::sink::board::{Look, Mark, draw};
+use anstyle::{AnsiColor, Style};
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -32,8 +33,10 @@ pub(super) fn explained(
         return Ok(table(&score));
     }
     let mut text = String::new();
+    let mut before = Before::of(position);
     for step in position.scoring_steps(rulings) {
-        text.push_str(&told(&step, look));
+        text.push_str(&told(&step, &before, look));
+        before = Before { board: step.board, beside: step.beside, prisoners: step.prisoners };
     }
     text.push_str(&table(&score));
     Ok(text)
@@ -68,23 +71,57 @@ fn table(score: &Score) -> String {
     text
 }
 
-fn told(step: &ScoringStep, look: Look) -> String {
+/// What lay on the table before a step.
+struct Before {
+    board: Board256,
+    beside: [[u64; 8]; 2],
+    prisoners: [u64; 2],
+}
+
+impl Before {
+    /// Before the first step.
+    fn of(position: &Position) -> Self {
+        let walkers = Side::BOTH.map(|side| position.walkers(side));
+        let board = Board256 { stones: *position.stones(), walkers: Some(walkers) };
+        let prisoners = Side::BOTH.map(|side| position.prisoners(side).into());
+        Self { board, beside: [[0; 8]; 2], prisoners }
+    }
+}
+
+/// A step: its sentences, the board with the squares marked that changed, what lies beside it. In colour what came is
+/// green, what went is red, and what is of the other side now or counts otherwise than before is yellow.
+fn told(step: &ScoringStep, before: &Before, look: Look) -> String {
     let mut text = format!("\n{}. {}\n", step.number, step.title);
     for sentence in &step.sentences {
         let _ = writeln!(text, "   {sentence}");
     }
     let marks: BTreeSet<Square> = step.squares.iter().copied().collect();
-    text.push_str(&draw(16, 16, |square| piece(&step.board, square), &marks, look));
+    let mark = |square: Square| match (piece(&before.board, square), piece(&step.board, square)) {
+        _ if !marks.contains(&square) => Mark::None,
+        (None, Some(_)) => Mark::Came,
+        (_, None) => Mark::Went,
+        (Some(_), Some(_)) => Mark::Ply,
+    };
+    draw(16, 16, |square| piece(&step.board, square), mark, look, &mut text);
+    let count = |words: String, changed: bool| {
+        let style = if changed && look.colour { AnsiColor::Yellow.on_default().bold() } else { Style::new() };
+        format!("{style}{words}{style:#}")
+    };
     for side in Side::BOTH {
-        let beside = &step.beside[side.index()];
-        if beside.iter().any(|count| *count > 0) {
-            let rings = beside.iter().enumerate().filter(|(_, count)| **count > 0);
-            let list: Vec<String> = rings.map(|(ring, count)| format!("{count} of ring {ring}")).collect();
+        let (now, then) = (&step.beside[side.index()], &before.beside[side.index()]);
+        if now.iter().any(|count| *count > 0) {
+            let rings = now.iter().zip(then).enumerate().filter(|(_, (now, _))| **now > 0);
+            let words =
+                |(ring, (now, then)): (usize, (&u64, &u64))| count(format!("{now} of ring {ring}"), now != then);
+            let list: Vec<String> = rings.map(words).collect();
             let _ = writeln!(text, "beside the board, {side}: {}", list.join(", "));
         }
     }
-    let [white, black] = step.prisoners;
-    let _ = writeln!(text, "prisoners: White {white}, Black {black}");
+    let [white, black] = Side::BOTH.map(|side| {
+        let [then, now] = [before.prisoners, step.prisoners].map(|prisoners| prisoners[side.index()]);
+        count(format!("{side} {now}"), now != then)
+    });
+    let _ = writeln!(text, "prisoners: {white}, {black}");
     text
 }
 

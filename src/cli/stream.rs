@@ -6,7 +6,7 @@ use super::progress::Progress;
 use crate::input::{Chunks, Input, Opened, Piece};
 use crate::judge::{Kind, records};
 use crate::pipeline::{Turn, run};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use std::cell::Cell;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -313,5 +313,44 @@ impl<G> Collector<'_, G> {
             self.progress.suspended(|| std::io::stderr().lock().write_all(&made.err))?;
         }
         Ok(if self.gather.enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+}
+
+/// Counts records, and looks whether the one asked for is there.
+pub(super) struct Records {
+    /// The record asked for.
+    pub record: Option<u64>,
+    /// Records of this input so far.
+    pub found: u64,
+    /// Whether the output begins with a blank line that is one too many.
+    pub blank: bool,
+}
+
+impl Gather<(u64, Outcome)> for Records {
+    fn sum(&mut self, (count, outcome): (u64, Outcome), out: &mut Vec<u8>) -> (u64, Outcome) {
+        self.found += count;
+        if self.blank && !out.is_empty() {
+            out.remove(0);
+            self.blank = false;
+        }
+        (count, outcome)
+    }
+
+    fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {
+        self.found += u64::from(place.record.is_some());
+        match trouble {
+            Trouble::TooLarge => eprintln!("wz: `{name}`: the record on line {} is too large", place.line),
+            Trouble::Damaged(why) => eprintln!("wz: cannot read `{name}` to its end: {why}"),
+            Trouble::NothingHere => eprintln!("wz: `{name}` has no record"),
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, name: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
+        let found = std::mem::take(&mut self.found);
+        match self.record {
+            Some(record) if record > found => bail!("`{name}` has {found} records"),
+            _ => Ok(()),
+        }
     }
 }

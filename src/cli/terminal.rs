@@ -28,9 +28,19 @@ impl When {
             Self::Never => false,
             Self::Auto => {
                 let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-                let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-                std::io::stdout().is_terminal() && !set("NO_COLOR") && !dumb
+                std::io::stdout().is_terminal() && !set("NO_COLOR") && !is_dumb()
             }
         }
     }
+}
+
+/// Whether the terminal says that it can do nothing but print.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// Whether somebody sits at a terminal that can show something to walk through.
+#[cfg(feature = "viewer")]
+pub(super) fn is_interactive() -> bool {
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !is_dumb()
 }

@@ -2,6 +2,7 @@
 
 use crate::games::{Kind, Listed, Piece};
 use crate::record::Square;
+use crate::replay::Played;
 use crate::rules::Side;
 use anstyle::{AnsiColor, Color, Style};
 use std::collections::BTreeSet;
@@ -14,6 +15,30 @@ pub struct Look {
     pub ascii: bool,
     /// Terminal colours.
     pub colour: bool,
+    /// From Black's seat.
+    pub flip: bool,
+}
+
+/// What a board is drawn on.
+pub trait Canvas {
+    /// Adds text to the line.
+    fn put(&mut self, style: Style, text: std::fmt::Arguments<'_>);
+
+    /// Ends the line.
+    fn end_line(&mut self);
+}
+
+/// Text with terminal codes where there is a style, without blanks at line ends.
+impl Canvas for String {
+    fn put(&mut self, style: Style, text: std::fmt::Arguments<'_>) {
+        // Writing to a string cannot fail.
+        let _ = write!(self, "{style}{text}{style:#}");
+    }
+
+    fn end_line(&mut self) {
+        self.truncate(self.trim_end_matches(' ').len());
+        self.push('\n');
+    }
 }
 
 /// The letter of a piece in position strings.
@@ -42,24 +67,43 @@ fn symbol(piece: Piece) -> char {
     }
 }
 
+/// The squares to mark after a ply: those that it names, and those where something else stands than before, such as
+/// the turning stone, the men taken, the swapped piece.
+#[must_use]
+pub fn marks<G: Listed>(played: &Played<'_, '_, G>) -> BTreeSet<Square> {
+    let before = played.before();
+    let mut marks: BTreeSet<Square> = played.written.squares().collect();
+    for file in 0..G::FILES {
+        for rank in 0..G::RANKS {
+            let square = Square::new(file, rank);
+            if G::piece(&before, square) != G::piece(played.after, square) {
+                marks.insert(square);
+            }
+        }
+    }
+    marks
+}
+
 /// The board of a position, with coordinates; `marks` are the squares of the last ply.
 #[must_use]
 pub fn board<G: Listed>(position: &G::Position, marks: &BTreeSet<Square>, look: Look) -> String {
-    draw(G::FILES, G::RANKS, |square| G::piece(position, square), marks, look)
+    let mut out = String::new();
+    let mark = |square| if marks.contains(&square) { Mark::Ply } else { Mark::None };
+    draw(G::FILES, G::RANKS, |square| G::piece(position, square), mark, look, &mut out);
+    out
 }
 
-/// A board of that many files and ranks: 5 for Alquerque's lines, 8 for
+/// Draws a board of that many files and ranks: 5 for Alquerque's lines, 8 for
 /// Distanz' squares, 16 for Walking Purchase's rings.
-#[must_use]
 pub fn draw(
     files: u8,
     ranks: u8,
     piece: impl Fn(Square) -> Option<Piece>,
-    marks: &BTreeSet<Square>,
+    mark: impl Fn(Square) -> Mark,
     look: Look,
-) -> String {
-    let mark = |square| if marks.contains(&square) { Mark::Ply } else { Mark::None };
-    draw_part(files, [0, 0], [files - 1, ranks - 1], piece, mark, look)
+    out: &mut impl Canvas,
+) {
+    lay_out(files, [0, 0], [files - 1, ranks - 1], piece, mark, look, out);
 }
 
 /// How a square stands out.
@@ -72,6 +116,10 @@ pub enum Mark {
     Other,
     /// It is of the ply: `[…]`.
     Ply,
+    /// Something came there: `[…]`, in green where there are colours.
+    Came,
+    /// Something went: `[…]`, in red.
+    Went,
     /// It is at fault: `>…<`.
     Fault,
 }
@@ -83,9 +131,19 @@ impl Mark {
         match self {
             Self::None => (' ', ' '),
             Self::Other => ('(', ')'),
-            Self::Ply => ('[', ']'),
+            Self::Ply | Self::Came | Self::Went => ('[', ']'),
             Self::Fault => ('>', '<'),
         }
+    }
+    /// How it is written where there are colours.
+    fn style(self, look: Look) -> Style {
+        let colour = match self {
+            Self::None => return Style::new(),
+            Self::Came => AnsiColor::Green,
+            Self::Went => AnsiColor::Red,
+            Self::Other | Self::Ply | Self::Fault => AnsiColor::Yellow,
+        };
+        if look.colour { colour.on_default().bold() } else { Style::new() }
     }
 }
 
@@ -101,49 +159,59 @@ pub fn draw_part(
     mark: impl Fn(Square) -> Mark,
     look: Look,
 ) -> String {
-    let lined = files == LINED;
-    let (from, to) = if lined { ([0, 0], [LINED - 1, LINED - 1]) } else { (from, to) };
+    let (from, to) = if files == LINED { ([0, 0], [LINED - 1, LINED - 1]) } else { (from, to) };
     let mut out = String::new();
-    for rank in (from[1]..=to[1]).rev() {
-        let _ = write!(out, "{:>2} ", rank + 1);
-        for file in from[0]..=to[0] {
-            let square = Square::new(file, rank);
+    lay_out(files, from, to, piece, mark, look, &mut out);
+    out
+}
+
+fn lay_out(
+    files: u8,
+    from: [u8; 2],
+    to: [u8; 2],
+    piece: impl Fn(Square) -> Option<Piece>,
+    mark: impl Fn(Square) -> Mark,
+    look: Look,
+    out: &mut impl Canvas,
+) {
+    let lined = files == LINED;
+    // What White sees at the left or below, Black sees at the right or above.
+    let seen = |index: u8, which: usize| if look.flip { from[which] + to[which] - index } else { index };
+    for row in (from[1]..=to[1]).rev() {
+        let rank = seen(row, 1);
+        out.put(Style::new(), format_args!("{:>2} ", rank + 1));
+        for column in from[0]..=to[0] {
+            let square = Square::new(seen(column, 0), rank);
             let (piece, mark) = (piece(square), mark(square));
             if lined {
-                point(piece, mark, file < to[0], look, &mut out);
+                point(piece, mark, column < to[0], look, out);
             } else {
-                cell(piece, mark, is_dark(files, square), files == 16, look, &mut out);
+                cell(piece, mark, is_dark(files, square), files == 16, look, out);
             }
         }
-        trim(&mut out);
-        if lined && rank > 0 {
-            lines_below(rank, look, &mut out);
+        out.end_line();
+        if lined && row > 0 {
+            lines_below(row, look, out);
         }
     }
-    out.push_str("   ");
-    for file in from[0]..=to[0] {
-        let name = (b'a' + file) as char;
-        let _ = if lined { write!(out, " {name}  ") } else { write!(out, " {name} ") };
+    out.put(Style::new(), format_args!("   "));
+    for column in from[0]..=to[0] {
+        let name = (b'a' + seen(column, 0)) as char;
+        let blanks = if lined { "  " } else { " " };
+        out.put(Style::new(), format_args!(" {name}{blanks}"));
     }
-    trim(&mut out);
-    out
+    out.end_line();
 }
 
 /// The width of the board that is made of lines instead of squares.
 const LINED: u8 = 5;
-
-/// No blanks at line ends.
-fn trim(out: &mut String) {
-    out.truncate(out.trim_end_matches(' ').len());
-    out.push('\n');
-}
 
 fn is_dark(files: u8, square: Square) -> bool {
     if files == 16 { ring(square) % 2 == 1 } else { (square.file + square.rank).is_multiple_of(2) }
 }
 
 /// A square: the piece, or what shows that it is empty.
-fn cell(piece: Option<Piece>, mark: Mark, dark: bool, shaded: bool, look: Look, out: &mut String) {
+fn cell(piece: Option<Piece>, mark: Mark, dark: bool, shaded: bool, look: Look, out: &mut impl Canvas) {
     let content = match piece {
         Some(piece) if look.ascii => letter(piece),
         Some(piece) => symbol(piece),
@@ -161,22 +229,15 @@ fn cell(piece: Option<Piece>, mark: Mark, dark: bool, shaded: bool, look: Look, 
     let captive = piece.is_some_and(|piece| piece.captive);
     let (open, close) = mark.brackets();
     let close = if captive { '*' } else { close };
-    if look.colour {
-        let mut style = Style::new();
-        if dark {
-            style = style.bg_color(Some(Color::Ansi256(236.into())));
-        }
-        if mark != Mark::None {
-            style = style.fg_color(Some(AnsiColor::Yellow.into())).bold();
-        }
-        let _ = write!(out, "{style}{open}{content}{close}{style:#}");
-    } else {
-        let _ = write!(out, "{open}{content}{close}");
+    let mut style = mark.style(look);
+    if look.colour && dark {
+        style = style.bg_color(Some(Color::Ansi256(236.into())));
     }
+    out.put(style, format_args!("{open}{content}{close}"));
 }
 
 /// A point of Alquerque's board and the line to the next one.
-fn point(piece: Option<Piece>, mark: Mark, joined: bool, look: Look, out: &mut String) {
+fn point(piece: Option<Piece>, mark: Mark, joined: bool, look: Look, out: &mut impl Canvas) {
     let (empty, line) = if look.ascii { ('+', '-') } else { ('┼', '─') };
     let content = match piece {
         Some(piece) if look.ascii => letter(piece),
@@ -184,14 +245,9 @@ fn point(piece: Option<Piece>, mark: Mark, joined: bool, look: Look, out: &mut S
         None => empty,
     };
     let (open, close) = mark.brackets();
-    let _ = if mark != Mark::None && look.colour {
-        let style = Style::new().fg_color(Some(AnsiColor::Yellow.into())).bold();
-        write!(out, "{style}{open}{content}{close}{style:#}")
-    } else {
-        write!(out, "{open}{content}{close}")
-    };
+    out.put(mark.style(look), format_args!("{open}{content}{close}"));
     if joined {
-        out.push(line);
+        out.put(Style::new(), format_args!("{line}"));
     }
 }
 
@@ -200,17 +256,17 @@ fn ring(square: Square) -> u8 {
     [square.file, square.rank, 15 - square.file, 15 - square.rank].into_iter().min().unwrap_or(0)
 }
 
-/// The lines of Alquerque's board between a rank and the one below it.
-fn lines_below(rank: u8, look: Look, out: &mut String) {
+/// The lines of Alquerque's board between a row and the one below it. They are the same from both seats.
+fn lines_below(row: u8, look: Look, out: &mut impl Canvas) {
     let (upright, falling, rising) = if look.ascii { ('|', '\\', '/') } else { ('│', '╲', '╱') };
-    out.push_str("    ");
-    for file in 0..LINED {
-        out.push(upright);
-        if file + 1 < LINED {
+    out.put(Style::new(), format_args!("    "));
+    for column in 0..LINED {
+        out.put(Style::new(), format_args!("{upright}"));
+        if column + 1 < LINED {
             // Diagonals join the points whose file and rank add up to an even number.
-            let diagonal = if (file + rank).is_multiple_of(2) { falling } else { rising };
-            let _ = write!(out, " {diagonal} ");
+            let diagonal = if (column + row).is_multiple_of(2) { falling } else { rising };
+            out.put(Style::new(), format_args!(" {diagonal} "));
         }
     }
-    out.push('\n');
+    out.end_line();
 }

@@ -19,3 +19,4 @@ pub mod stats_json;
 pub mod stats_table;
 mod stats_words;
 pub mod svg;
+pub mod tree;

@@ -152,7 +152,7 @@ fn rendered(finding: &Finding) -> Vec<Vec<u8>> {
 
 fn drawn<G: Listed>(illegal: &Illegal, written: &[u8]) -> Option<String> {
     let position = G::start(&G::Rulings::default());
-    let look = |ascii| Look { ascii, colour: false };
+    let look = |ascii| Look { ascii, colour: false, flip: false };
     let ascii = cut_out::<G>(&position, illegal, written, look(true));
     assert!(ascii.as_ref().is_none_or(|board| board.is_ascii()), "{ascii:?}");
     cut_out::<G>(&position, illegal, written, look(false))

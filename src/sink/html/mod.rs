@@ -6,12 +6,12 @@ mod wire;
 
 use super::scene::Board;
 use super::svg::{escape, parts, stylesheet};
+use super::tree::Tree;
 use crate::diag::Finding;
 use crate::games::{Kind, Piece, Variant};
 use crate::judge::{Options, Problem, Verdict, judge_record};
-use crate::record::{Record, Token};
+use crate::record::Record;
 use crate::rules::Side;
-use crate::text::shown;
 use game::Watch;
 use std::io::{self, Write};
 use wire::Entry;
@@ -56,14 +56,14 @@ impl Page {
         options: &Options,
         findings: impl FnOnce(&[Problem]) -> Vec<Finding>,
     ) -> Verdict {
-        let mut watch = Watch::default();
+        let mut watch = Watch::new();
         let verdict = judge_record(record, options, &mut watch);
-        let mut entry = Entry::new(record, number, &verdict, watch);
+        let mut tree = Tree::new(record, number, &verdict, watch.follow);
         let findings = findings(&verdict.problems);
         for (problem, finding) in verdict.problems.iter().zip(&findings) {
-            entry.finding(record, problem, finding);
+            tree.finding(record, problem, finding);
         }
-        self.entries.push(entry);
+        self.entries.push(Entry::new(tree, watch.values, watch.count));
         verdict
     }
 
@@ -123,26 +123,6 @@ pub(super) fn head(title: &str, css: &str, policy: &str) -> String {
 /// JSON that can stand in a script element: nothing in it ends or nests one.
 fn embedded(json: &str) -> String {
     json.replace("</", "<\\/").replace("<!--", "\\u003c!--").replace("<s", "\\u003cs").replace("<S", "\\u003cS")
-}
-
-/// A heading for a record: its number, the players as far as known, the result.
-fn heading(record: &Record<'_>, number: u64) -> String {
-    let value = |name| record.tag(name).map(|tag| shown(tag.value().as_bytes())).filter(|value| value != "?");
-    let unknown = || "?".to_owned();
-    let players = match (value("White"), value("Black")) {
-        (None, None) => value("Event").unwrap_or_default(),
-        (white, black) => format!("{} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown)),
-    };
-    let result = record.items.iter().rev().find_map(|(token, _)| match token {
-        Token::Result(claim, _) => Some(claim.token()),
-        _ => None,
-    });
-    let mut heading = format!("{number}.");
-    for part in [players.as_str(), result.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
-        heading.push(' ');
-        heading.push_str(part);
-    }
-    heading
 }
 
 #[cfg(test)]

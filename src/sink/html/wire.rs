@@ -1,14 +1,11 @@
 //! What a page holds of a record.
 
 use super::count::Counted;
-use super::game::Watch;
-use super::heading;
-use crate::diag::{Finding, why};
+use super::game::Drawn;
+use crate::games::Variant;
 use crate::games::walking_purchase::score;
-use crate::judge::{Problem, Status, Verdict};
-use crate::record::{Record, Square, Token};
-use crate::rules::Outcome;
-use crate::text::shown;
+use crate::record::Square;
+use crate::sink::tree::{self, Tree};
 use serde::Serialize;
 
 /// A record.
@@ -26,35 +23,39 @@ pub(super) struct Entry {
     findings: Vec<Found>,
     count: Option<Vec<Counted>>,
     values: Option<Values>,
-    /// What each place of the text belongs to: the node that was reached.
-    #[serde(skip)]
-    places: Vec<(usize, usize)>,
 }
 
 /// A position and the ply that led to it.
-#[derive(Debug, Default, Serialize)]
-pub(super) struct Node {
+#[derive(Debug, Serialize)]
+struct Node {
     /// The node before it.
     #[serde(rename = "p", skip_serializing_if = "Option::is_none")]
-    pub parent: Option<usize>,
+    parent: Option<usize>,
     /// The number of the ply in the main line, or its path.
     #[serde(rename = "i")]
-    pub id: String,
+    id: String,
     /// `6. ` or `6... `.
     #[serde(rename = "n")]
-    pub number: String,
+    number: String,
     #[serde(rename = "s")]
-    pub ply: String,
+    ply: String,
     #[serde(rename = "f")]
-    pub position: String,
+    position: String,
     /// Drawn below the pieces, and above.
     #[serde(rename = "b")]
-    pub below: String,
+    below: String,
     #[serde(rename = "a")]
-    pub above: String,
+    above: String,
     /// The squares between which a ply of Walking Purchase goes.
     #[serde(rename = "w", skip_serializing_if = "String::is_empty")]
-    pub way: String,
+    way: String,
+}
+
+impl From<tree::Node<Drawn>> for Node {
+    fn from(node: tree::Node<Drawn>) -> Self {
+        let tree::Node { parent, id, number, ply, position, drawn: Drawn { below, above, way } } = node;
+        Self { parent, id, number, ply, position, below, above, way }
+    }
 }
 
 /// What squares are worth.
@@ -95,6 +96,20 @@ enum Item {
     },
 }
 
+impl From<tree::Item> for Item {
+    fn from(item: tree::Item) -> Self {
+        match item {
+            tree::Item::Ply(node) => Self::Ply(node),
+            tree::Item::Open => Self::Bracket("("),
+            tree::Item::Close => Self::Bracket(")"),
+            tree::Item::Comment(c) => Self::Comment { c },
+            tree::Item::Nag(g) => Self::Nag { g },
+            tree::Item::Raw(x) => Self::Raw { x },
+            tree::Item::Result(r) => Self::Result { r },
+        }
+    }
+}
+
 /// A finding at its place.
 #[derive(Debug, Serialize)]
 struct Found {
@@ -106,105 +121,27 @@ struct Found {
     help: Vec<String>,
 }
 
-impl Entry {
-    pub(super) fn new(record: &Record<'_>, number: u64, verdict: &Verdict, watch: Watch) -> Self {
-        let Watch { nodes, at, rulings, values, count } = watch;
-        let tag = |tag: &crate::record::Tag<'_>| [shown(tag.name), shown(tag.value().as_bytes())];
-        let mut entry = Self {
-            name: heading(record, number),
-            variant: verdict.variant.map(crate::games::Variant::name),
-            game: verdict.variant.map(crate::games::Variant::title),
-            tags: record.head.tags.iter().map(tag).collect(),
-            rulings,
-            outcome: outcome(verdict),
-            nodes,
-            text: Vec::new(),
-            findings: Vec::new(),
-            count,
-            values,
-            places: Vec::new(),
-        };
-        entry.movetext(record, |start| at.get(&start).copied());
-        entry
-    }
-
-    /// Puts the movetext in order: every node gets the one before it.
-    fn movetext(&mut self, record: &Record<'_>, node_at: impl Fn(usize) -> Option<usize>) {
-        /// Where a line stands, and where it stood before its last ply.
-        #[derive(Clone, Copy, Default)]
-        struct Line {
-            now: usize,
-            before: usize,
-        }
-        let mut line = Line::default();
-        let mut waiting = Vec::new();
-        let raw = |span: &crate::record::Span| {
-            let start = span.start.saturating_sub(record.span.start).min(record.text.len());
-            let end = span.end.saturating_sub(record.span.start).clamp(start, record.text.len());
-            shown(&record.text[start..end])
-        };
-        for (token, span) in &record.items {
-            match token {
-                Token::Ply(_) => match node_at(span.start) {
-                    Some(node) => {
-                        line = Line { now: node, before: line.now };
-                        self.nodes[node].parent = Some(line.before);
-                        self.text.push(Item::Ply(node));
-                    }
-                    None => self.text.push(Item::Raw { x: raw(span) }),
-                },
-                Token::Comment(text) => self.text.push(Item::Comment { c: shown(text) }),
-                Token::Nag(nag) => self.text.push(Item::Nag { g: *nag }),
-                Token::Open => {
-                    waiting.push(line);
-                    line = Line { now: line.before, before: line.before };
-                    self.text.push(Item::Bracket("("));
-                }
-                Token::Close => {
-                    line = waiting.pop().unwrap_or(line);
-                    self.text.push(Item::Bracket(")"));
-                }
-                Token::Result(claim, _) => self.text.push(Item::Result { r: claim.token() }),
-                Token::Fault(_) => self.text.push(Item::Raw { x: raw(span) }),
-                Token::Number(_) => {}
-            }
-            self.places.push((span.start, line.now));
-        }
-    }
-
-    /// Puts a finding where it stands.
-    pub(super) fn finding(&mut self, record: &Record<'_>, problem: &Problem, finding: &Finding) {
-        let index = self.places.partition_point(|(start, _)| *start <= problem.span.start);
-        let in_movetext = problem.span.start >= record.head.movetext;
-        let place = index.checked_sub(1).map(|index| self.places[index].1);
-        self.findings.push(Found {
-            at: place.filter(|_| in_movetext),
-            severity: finding.severity.name(),
-            name: finding.name,
-            message: finding.message.clone(),
-            help: finding.help.clone(),
-        });
+impl From<tree::Found> for Found {
+    fn from(found: tree::Found) -> Self {
+        let tree::Found { at, severity, name, message, help } = found;
+        Self { at, severity: severity.name(), name, message, help }
     }
 }
 
-/// How a record came out.
-fn outcome(verdict: &Verdict) -> String {
-    match (verdict.status, verdict.outcome, verdict.reason) {
-        (Status::Invalid, ..) => format!("Stopped by an error after ply {}", verdict.plies),
-        (_, Some(outcome), Some(reason)) => {
-            let points = match (&verdict.points, outcome) {
-                (Some(points), Outcome::Win(_)) => format!(", {points} points to 0"),
-                _ => String::new(),
-            };
-            let winner = match outcome {
-                Outcome::Win(side) => format!("{side} wins"),
-                Outcome::Draw => "A draw".to_owned(),
-            };
-            format!("{winner}{points}: {}", why(reason))
+impl Entry {
+    pub(super) fn new(tree: Tree<Drawn>, values: Option<Values>, count: Option<Vec<Counted>>) -> Self {
+        Self {
+            name: tree.heading,
+            variant: tree.variant.map(Variant::name),
+            game: tree.variant.map(Variant::title),
+            tags: tree.tags,
+            rulings: tree.rulings,
+            outcome: tree.outcome,
+            nodes: tree.nodes.into_iter().map(Node::from).collect(),
+            text: tree.text.into_iter().map(|(item, _)| item.into()).collect(),
+            findings: tree.findings.into_iter().map(Found::from).collect(),
+            count,
+            values,
         }
-        _ => match verdict.to_move {
-            Some(side) => format!("Not finished: {side} to move"),
-            None => "Not finished".to_owned(),
-        },
     }
 }

@@ -1,0 +1,86 @@
+//! The board as lines of the viewer.
+
+use crate::diag::turn;
+use crate::games::{Listed, Variant, Visitor};
+use crate::record::Square;
+use crate::sink::board::{Canvas, Look, Mark, draw};
+use crate::sink::tree::Node;
+use anstyle::{AnsiColor, Effects};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use std::fmt::Arguments;
+
+/// A position as it is shown.
+#[derive(Default)]
+pub(super) struct Painted {
+    pub lines: Vec<Line<'static>>,
+    /// Of the longest line.
+    pub width: u16,
+    /// Whose turn it is, and the prisoners.
+    pub state: String,
+    line: Vec<Span<'static>>,
+}
+
+impl Canvas for Painted {
+    fn put(&mut self, style: anstyle::Style, text: Arguments<'_>) {
+        self.line.push(Span::styled(text.to_string(), converted(style)));
+    }
+
+    fn end_line(&mut self) {
+        let line = Line::from(std::mem::take(&mut self.line));
+        self.width = self.width.max(u16::try_from(line.width()).unwrap_or(u16::MAX));
+        self.lines.push(line);
+    }
+}
+
+/// A position of a game with the squares of its last ply marked.
+pub(super) fn painted(variant: Variant, node: &Node<Vec<Square>>, look: Look) -> Option<Painted> {
+    variant.visit(Painting { node, look })
+}
+
+struct Painting<'a> {
+    node: &'a Node<Vec<Square>>,
+    look: Look,
+}
+
+impl Visitor for Painting<'_> {
+    type Out = Option<Painted>;
+
+    fn visit<G: Listed>(self) -> Option<Painted> {
+        let position = G::read_position(&self.node.position).ok()?;
+        let mut painted = Painted::default();
+        let mark = |square| if self.node.drawn.contains(&square) { Mark::Ply } else { Mark::None };
+        let piece = |square| G::piece(&position, square);
+        draw(G::FILES, G::RANKS, piece, mark, self.look, &mut painted);
+        painted.state = turn(G::to_move(&position)).to_string();
+        if let Some([white, black]) = G::prisoners(&position) {
+            painted.state.push_str(&format!("; prisoners: White {white}, Black {black}"));
+        }
+        Some(painted)
+    }
+}
+
+fn converted(style: anstyle::Style) -> Style {
+    let mut to = Style::new();
+    if let Some(colour) = style.get_fg_color() {
+        to = to.fg(colour_of(colour));
+    }
+    if let Some(colour) = style.get_bg_color() {
+        to = to.bg(colour_of(colour));
+    }
+    if style.get_effects().contains(Effects::BOLD) {
+        to = to.add_modifier(Modifier::BOLD);
+    }
+    to
+}
+
+fn colour_of(colour: anstyle::Color) -> Color {
+    match colour {
+        anstyle::Color::Ansi(AnsiColor::Red) => Color::Red,
+        anstyle::Color::Ansi(AnsiColor::Green) => Color::Green,
+        anstyle::Color::Ansi(AnsiColor::Yellow) => Color::Yellow,
+        anstyle::Color::Ansi(other) => Color::Indexed(anstyle::Ansi256Color::from(other).0),
+        anstyle::Color::Ansi256(colour) => Color::Indexed(colour.0),
+        anstyle::Color::Rgb(colour) => Color::Rgb(colour.0, colour.1, colour.2),
+    }
+}

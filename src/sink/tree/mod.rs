@@ -1,0 +1,195 @@
+//! A record as a tree: the start, every ply with the one before it, and the text around them.
+
+mod follow;
+
+pub use follow::{Draw, Follow, Follower, Node};
+
+use crate::diag::{Finding, Severity, why};
+use crate::games::Variant;
+use crate::judge::{Problem, Status, Verdict};
+use crate::record::{Record, Span, Tag, Token};
+use crate::rules::Outcome;
+use crate::text::shown;
+
+/// A record as it can be walked through. All text in it is safe to show.
+#[derive(Clone, Debug)]
+pub struct Tree<D> {
+    /// Its number, the players as far as known, the result.
+    pub heading: String,
+    /// The game, where it is known.
+    pub variant: Option<Variant>,
+    /// Names and values.
+    pub tags: Vec<[String; 2]>,
+    /// Rulings that are not the default.
+    pub rulings: Vec<String>,
+    /// How it came out, in a sentence.
+    pub outcome: String,
+    /// The start, then every ply in the order written. None where nothing can be played.
+    pub nodes: Vec<Node<D>>,
+    /// The movetext, and the node that was reached with each piece of it.
+    pub text: Vec<(Item, usize)>,
+    /// What was found in it.
+    pub findings: Vec<Found>,
+    /// What each place of the text belongs to: the node that was reached.
+    places: Vec<(usize, usize)>,
+}
+
+/// A piece of the movetext.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A ply, by its node.
+    Ply(usize),
+    /// The beginning of a variation.
+    Open,
+    /// Its end.
+    Close,
+    /// A comment.
+    Comment(String),
+    /// `$` and a number.
+    Nag(u32),
+    /// What could not be played or read.
+    Raw(String),
+    /// The closing token.
+    Result(&'static str),
+}
+
+/// A finding at its place.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The node where it stands; none for the record as a whole.
+    pub at: Option<usize>,
+    /// How much it matters.
+    pub severity: Severity,
+    /// Its name.
+    pub name: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Vec<String>,
+}
+
+impl<D> Tree<D> {
+    /// The record with this number in its file, as it was judged and followed.
+    #[must_use]
+    pub fn new<W>(record: &Record<'_>, number: u64, verdict: &Verdict, follow: Follow<W>) -> Self
+    where
+        W: Draw<Drawn = D>,
+    {
+        let tag = |tag: &Tag<'_>| [shown(tag.name), shown(tag.value().as_bytes())];
+        let mut tree = Self {
+            heading: heading(record, number),
+            variant: verdict.variant,
+            tags: record.head.tags.iter().map(tag).collect(),
+            rulings: follow.rulings,
+            outcome: outcome(verdict),
+            nodes: follow.nodes,
+            text: Vec::new(),
+            findings: Vec::new(),
+            places: Vec::new(),
+        };
+        tree.movetext(record, |start| follow.at.get(&start).copied());
+        tree
+    }
+
+    /// Puts the movetext in order: every node gets the one before it.
+    fn movetext(&mut self, record: &Record<'_>, node_at: impl Fn(usize) -> Option<usize>) {
+        /// Where a line stands, and where it stood before its last ply.
+        #[derive(Clone, Copy, Default)]
+        struct Line {
+            now: usize,
+            before: usize,
+        }
+        let mut line = Line::default();
+        let mut waiting = Vec::new();
+        let raw = |span: &Span| {
+            let start = span.start.saturating_sub(record.span.start).min(record.text.len());
+            let end = span.end.saturating_sub(record.span.start).clamp(start, record.text.len());
+            shown(&record.text[start..end])
+        };
+        for (token, span) in &record.items {
+            let item = match token {
+                Token::Ply(_) => match node_at(span.start) {
+                    Some(node) => {
+                        line = Line { now: node, before: line.now };
+                        self.nodes[node].parent = Some(line.before);
+                        Some(Item::Ply(node))
+                    }
+                    None => Some(Item::Raw(raw(span))),
+                },
+                Token::Comment(text) => Some(Item::Comment(shown(text))),
+                Token::Nag(nag) => Some(Item::Nag(*nag)),
+                Token::Open => {
+                    waiting.push(line);
+                    line = Line { now: line.before, before: line.before };
+                    Some(Item::Open)
+                }
+                Token::Close => {
+                    line = waiting.pop().unwrap_or(line);
+                    Some(Item::Close)
+                }
+                Token::Result(claim, _) => Some(Item::Result(claim.token())),
+                Token::Fault(_) => Some(Item::Raw(raw(span))),
+                Token::Number(_) => None,
+            };
+            self.text.extend(item.map(|item| (item, line.now)));
+            self.places.push((span.start, line.now));
+        }
+    }
+
+    /// Puts a finding where it stands.
+    pub fn finding(&mut self, record: &Record<'_>, problem: &Problem, finding: &Finding) {
+        let index = self.places.partition_point(|(start, _)| *start <= problem.span.start);
+        let in_movetext = problem.span.start >= record.head.movetext;
+        let place = index.checked_sub(1).map(|index| self.places[index].1);
+        self.findings.push(Found {
+            at: place.filter(|_| in_movetext),
+            severity: finding.severity,
+            name: finding.name,
+            message: finding.message.clone(),
+            help: finding.help.clone(),
+        });
+    }
+}
+
+/// A heading for a record: its number, the players as far as known, the result.
+#[must_use]
+pub fn heading(record: &Record<'_>, number: u64) -> String {
+    let value = |name| record.tag(name).map(|tag| shown(tag.value().as_bytes())).filter(|value| value != "?");
+    let unknown = || "?".to_owned();
+    let players = match (value("White"), value("Black")) {
+        (None, None) => value("Event").unwrap_or_default(),
+        (white, black) => format!("{} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown)),
+    };
+    let result = record.items.iter().rev().find_map(|(token, _)| match token {
+        Token::Result(claim, _) => Some(claim.token()),
+        _ => None,
+    });
+    let mut heading = format!("{number}.");
+    for part in [players.as_str(), result.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
+        heading.push(' ');
+        heading.push_str(part);
+    }
+    heading
+}
+
+/// How a record came out.
+fn outcome(verdict: &Verdict) -> String {
+    match (verdict.status, verdict.outcome, verdict.reason) {
+        (Status::Invalid, ..) => format!("Stopped by an error after ply {}", verdict.plies),
+        (_, Some(outcome), Some(reason)) => {
+            let points = match (&verdict.points, outcome) {
+                (Some(points), Outcome::Win(_)) => format!(", {points} points to 0"),
+                _ => String::new(),
+            };
+            let winner = match outcome {
+                Outcome::Win(side) => format!("{side} wins"),
+                Outcome::Draw => "A draw".to_owned(),
+            };
+            format!("{winner}{points}: {}", why(reason))
+        }
+        _ => match verdict.to_move {
+            Some(side) => format!("Not finished: {side} to move"),
+            None => "Not finished".to_owned(),
+        },
+    }
+}
