@@ -70,6 +70,26 @@ fn every_verb_has_help_and_a_page() {
 }
 
 #[test]
+fn options_that_do_nothing_are_not_listed() {
+    const SHARED: [&str; 5] = ["game", "force-game", "ruling", "force-ruling", "color"];
+    for (verb, _) in VERBS {
+        let listed = !["rules", "explain", "completions", "man", "help"].contains(&verb);
+        let help = fine(&[verb, "--help"]);
+        // On a page hyphens are escaped, and options are set in bold.
+        let page = fine(&["man", verb]).replace('\\', "");
+        for option in SHARED.map(|option| format!("--{option}")) {
+            let words = |text: &str| text.split_whitespace().any(|word| word == option);
+            let of_all = verb == "help" || words(&help) == listed;
+            assert!(of_all, "{verb} {option}: {help}");
+            assert_eq!(page.contains(&format!("fB{option}fR")), listed, "{verb} {option}: {page}");
+        }
+    }
+    // They are read all the same, as an alias may give them to every command.
+    fine(&["rules", "distanz", "--color", "never"]);
+    fine(&["--game", "distanz", "explain"]);
+}
+
+#[test]
 fn every_verb_does_something() {
     for (verb, rest) in VERBS {
         let output = wz(&[&[verb], rest].concat());

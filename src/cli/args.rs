@@ -5,8 +5,8 @@ use crate::games::Variant;
 use crate::input::{Finder, Input, from_list};
 use crate::judge::Options;
 use anyhow::{Context, Result, bail};
-use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::{Arg, Args, Command};
 use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,6 +29,12 @@ pub(super) struct Common {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
     pub(super) color: When,
+}
+
+/// The options of every command, for one that needs none of them: they are read, but not shown.
+pub(super) fn unused() -> Vec<Arg> {
+    let command = Common::augment_args(Command::new("unused"));
+    command.get_arguments().map(|option| option.clone().hide(true)).collect()
 }
 
 impl Common {

@@ -8,7 +8,7 @@ use std::io::{Write, stdout};
 
 /// Say what a finding means, with an example, and how to mend it
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(args = super::args::unused(), after_help = "\
 Examples:
   wz explain                     list all findings
   wz explain ambiguous-walk")]

@@ -9,7 +9,7 @@ use crate::generate::{Generator, Plan, PlanError, Rate};
 use crate::output::Target;
 use crate::pipeline::run as pipeline;
 use crate::rules::{RulingError, Rulings};
-use anyhow::{Context, Error, Result, anyhow};
+use anyhow::{Error, Result, anyhow};
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
@@ -114,8 +114,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
         },
     );
     progress.finish();
-    let name = || args.output.as_ref().map_or("the standard output".into(), |path| path.display().to_string());
-    written.and_then(|()| out.finish()).with_context(|| format!("cannot write `{}`", name()))?;
+    written.and_then(|()| out.finish())?;
     Ok(Outcome::Fine)
 }
 

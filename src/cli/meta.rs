@@ -9,7 +9,7 @@ use std::io::{Write, stdout};
 
 /// Print completions for a shell
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(args = super::args::unused(), after_help = "\
 Examples:
   wz completions bash > ~/.local/share/bash-completion/completions/wz
   wz completions fish > ~/.config/fish/completions/wz.fish")]
@@ -20,7 +20,7 @@ pub(super) struct CompletionArgs {
 
 /// Print the manual page
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(args = super::args::unused(), after_help = "\
 Examples:
   wz man > wz.1 && man ./wz.1
   wz man check | man -l -")]

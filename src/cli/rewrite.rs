@@ -208,9 +208,8 @@ impl Rewriter {
                     }
                     let mut target = Target::replacing(path, form.compression)?;
                     current.after.rewind()?;
-                    io::copy(&mut current.after, &mut target)
-                        .and_then(|_| target.finish())
-                        .with_context(|| format!("cannot write `{name}`"))?;
+                    io::copy(&mut current.after, &mut target)?;
+                    target.finish()?;
                 }
                 Input::File(_) => {}
             },

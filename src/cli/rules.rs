@@ -11,13 +11,13 @@ use std::io::{Write, stdout};
 
 /// Give a short summary of a game's rules
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(args = super::args::unused(), after_help = "\
 Examples:
   wz rules walking-purchase
   wz rules alquerque --rulings")]
 pub(super) struct Args {
     /// The game
-    #[arg(value_parser = variant)]
+    #[arg(id = "which", value_name = "GAME", value_parser = variant)]
     game: Variant,
     /// Add what the rule text leaves open: every ruling, its values, and why the default is what it is
     #[arg(id = "with_rulings", long = "rulings")]

@@ -102,10 +102,7 @@ pub fn words(problem: &Problem, written: &str) -> Words {
         }
         Kind::RecordTooLarge(limit) => (
             format!("a record of more than {limit} bytes is not read"),
-            Some(
-                "reading goes on at the next `[Event` behind an empty line; `--max-record-size` sets another limit"
-                    .to_owned(),
-            ),
+            Some("reading goes on where it ends; `--max-record-size` sets another limit".to_owned()),
         ),
         Kind::DamagedInput(why) => {
             (format!("the input cannot be read to its end: {why}"), Some("what came before is read".to_owned()))

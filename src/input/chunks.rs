@@ -1,6 +1,6 @@
 //! Cutting a stream where records begin, without judging them.
 
-use crate::record::{Reader, last_boundary};
+use crate::record::{Passed, Passing, Reader, last_boundary};
 use crate::text::Lines;
 use std::io::{ErrorKind, Read};
 
@@ -13,10 +13,14 @@ const FIRST: usize = 1 << 13;
 /// A record that seems complete is only taken for it when this much follows.
 const MARGIN: usize = 1 << 10;
 
+/// How much of a record that is skipped stays behind: blanks of an empty line before the next.
+const BEHIND: usize = 1 << 12;
+
 /// What comes of an input, in order.
 #[derive(Debug)]
 pub enum Piece {
-    /// Whole records.
+    /// Whole records. Only behind a record that is too large, or where a line is longer than the limit, do they begin
+    /// within a line.
     Records {
         /// The text.
         bytes: Vec<u8>,
@@ -103,25 +107,62 @@ impl<R: Read> Chunks<R> {
         self.offset += self.buffer.len();
     }
 
-    /// Skips to the next boundary: a record that does not fit.
+    /// Skips a record that does not fit, up to where it ends: by its result, at the next tags, or at a boundary.
     fn skip(&mut self) -> Piece {
         let blank = self.buffer.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         drop(self.take(blank));
         let piece = Piece::TooLarge { offset: self.offset, line: self.line };
+        let mut record = Passing::default();
+        let mut at = if self.buffer.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         loop {
-            // Enough stays to recognise a boundary that lies across the cut.
-            let keep = self.buffer.len().min(4096);
-            drop(self.take(self.buffer.len() - keep));
-            if self.done {
-                drop(self.take(self.buffer.len()));
-                return piece;
-            }
-            self.fill(SIZE);
-            if let Some(at) = crate::record::boundary(&self.buffer, 0) {
-                drop(self.take(at));
-                return piece;
+            let boundary = crate::record::boundary(&self.buffer, 0);
+            let end = boundary.unwrap_or(self.buffer.len());
+            let last = boundary.is_some() || self.done;
+            match record.pass(&self.buffer[..end], at.min(end), last) {
+                Passed::End(to) => {
+                    drop(self.take(to));
+                    return piece;
+                }
+                Passed::More(to) => {
+                    // Enough stays to recognise a boundary that lies across the cut.
+                    let mut passed = to.saturating_sub(BEHIND);
+                    // Cut apart, CR and LF would be counted as two line ends.
+                    if self.buffer[..passed].ends_with(b"\r") {
+                        passed -= 1;
+                    }
+                    drop(self.take(passed));
+                    at = to - passed;
+                    self.fill(SIZE);
+                }
             }
         }
+    }
+
+    /// The last place within the limit where a record begins for sure, behind the first one. `anywhere`: also within a
+    /// line.
+    fn cut(&self, anywhere: bool) -> Option<usize> {
+        let within = self.limit.saturating_add(b"[Event \"".len()).min(self.buffer.len());
+        let boundary = last_boundary(&self.buffer[..within]).filter(|at| *at > 0);
+        boundary.or_else(|| self.last_complete(anywhere))
+    }
+
+    /// Without boundaries (records without tags, or whose first tag is another) the grammar itself must tell.
+    fn last_complete(&self, anywhere: bool) -> Option<usize> {
+        let text = &*self.buffer;
+        let margin = if self.done { 0 } else { MARGIN };
+        let mut reader = Reader::new(text);
+        let mut found = None;
+        while let Some(head) = reader.head() {
+            let movetext = reader.movetext(&head);
+            let end = reader.finish(movetext);
+            if end > self.limit || end + margin > text.len() {
+                break;
+            }
+            if anywhere || begins_line(text, end) {
+                found = Some(end);
+            }
+        }
+        found
     }
 }
 
@@ -131,51 +172,37 @@ impl<R: Read> Iterator for Chunks<R> {
     fn next(&mut self) -> Option<Piece> {
         // A chunk holds no record that is too large.
         let size = SIZE.min(self.limit);
+        // This much tells whether the first record is.
+        let most = self.limit.saturating_add(MARGIN);
         let mut target = size;
         loop {
             self.fill(target);
             let (offset, line) = (self.offset, self.line);
-            if self.done {
+            if self.done && self.buffer.len() <= self.limit {
                 if !self.buffer.is_empty() {
-                    if self.buffer.len() > self.limit && cut(&self.buffer).is_none() {
-                        return Some(self.skip());
-                    }
                     let bytes = self.take(self.buffer.len());
                     return Some(Piece::Records { bytes, offset, line });
                 }
                 return self.damage.take().map(|why| Piece::Damaged { offset, line, why });
             }
-            if let Some(at) = cut(&self.buffer) {
+            let full = self.done || self.buffer.len() >= most;
+            if let Some(at) = self.cut(full) {
                 let bytes = self.take(at);
                 return Some(Piece::Records { bytes, offset, line });
             }
-            if self.buffer.len() > self.limit {
+            if full {
                 return Some(self.skip());
             }
-            target = (2 * self.buffer.len()).min(self.limit.saturating_add(1)).max(size);
+            target = (2 * self.buffer.len()).min(most).max(size);
         }
     }
 }
 
-/// A place behind the first record where another begins for sure.
-fn cut(text: &[u8]) -> Option<usize> {
-    last_boundary(text).filter(|at| *at > 0).or_else(|| last_complete(text))
-}
-
-/// Without boundaries (records without tags, or whose first tag is another) the grammar itself must tell.
-fn last_complete(text: &[u8]) -> Option<usize> {
-    let mut reader = Reader::new(text);
-    let mut found = None;
-    while let Some(head) = reader.head() {
-        let movetext = reader.movetext(&head);
-        let end = reader.finish(movetext);
-        if end + MARGIN > text.len() {
-            break;
-        }
-        // Nothing must depend on what stands before the cut on its line.
-        if matches!(text[end], b'\n' | b'\r' | b'[') && (text[end] != b'[' || matches!(text[end - 1], b'\n' | b'\r')) {
-            found = Some(end);
-        }
+/// Whether nothing behind this place depends on what stands before it on its line.
+fn begins_line(text: &[u8], at: usize) -> bool {
+    match text.get(at) {
+        None | Some(b'\n' | b'\r') => true,
+        Some(b'[') => matches!(text[at - 1], b'\n' | b'\r'),
+        Some(_) => false,
     }
-    found
 }

@@ -31,7 +31,7 @@ impl Target {
     /// The standard output.
     #[must_use]
     pub fn stdout() -> Self {
-        Self::Plain(BufWriter::with_capacity(1 << 16, Place::Stdout(io::stdout())))
+        Self::Plain(BufWriter::with_capacity(1 << 16, Place::stdout()))
     }
 
     /// A file, compressed as its suffix says.
@@ -57,7 +57,7 @@ impl Target {
     }
 
     fn compressed(path: &Path, force: bool, compression: Compression) -> io::Result<Self> {
-        let place = Place::create(path, force).map_err(|error| named(path, &error))?;
+        let place = Place::create(path, force)?;
         let out = BufWriter::with_capacity(1 << 16, place);
         Ok(match compression {
             Compression::None => Self::Plain(out),
@@ -123,9 +123,13 @@ impl Write for Target {
     }
 }
 
-/// What is written to.
-pub enum Place {
-    /// The standard output.
+/// What is written to. What fails names it as it was given.
+pub struct Place {
+    name: String,
+    to: To,
+}
+
+enum To {
     Stdout(Stdout),
     /// Something that is no regular file.
     Through(File),
@@ -141,6 +145,52 @@ pub enum Place {
 }
 
 impl Place {
+    fn stdout() -> Self {
+        Self { name: "the standard output".to_owned(), to: To::Stdout(io::stdout()) }
+    }
+
+    fn create(path: &Path, force: bool) -> io::Result<Self> {
+        let name = format!("`{}`", path.display());
+        match To::create(path, force) {
+            Ok(to) => Ok(Self { name, to }),
+            Err(error) => Err(named(&name, &error)),
+        }
+    }
+
+    /// The path of the file that is to be put in place.
+    fn target(&self) -> Option<&Path> {
+        match &self.to {
+            To::Beside { target, .. } => Some(target),
+            To::Stdout(_) | To::Through(_) => None,
+        }
+    }
+
+    fn commit(self) -> io::Result<()> {
+        self.to.commit().map_err(|error| named(&self.name, &error))
+    }
+}
+
+impl Write for Place {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = match &mut self.to {
+            To::Stdout(out) => out.write(bytes),
+            To::Through(out) => out.write(bytes),
+            To::Beside { file, .. } => file.as_file_mut().write(bytes),
+        };
+        written.map_err(|error| named(&self.name, &error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = match &mut self.to {
+            To::Stdout(out) => out.flush(),
+            To::Through(out) => out.flush(),
+            To::Beside { file, .. } => file.as_file_mut().flush(),
+        };
+        flushed.map_err(|error| named(&self.name, &error))
+    }
+}
+
+impl To {
     fn create(path: &Path, force: bool) -> io::Result<Self> {
         // Links are followed: what they lead to is written, and they stay.
         let target = followed(path);
@@ -160,25 +210,13 @@ impl Place {
         }
     }
 
-    /// The path of the file that is to be put in place.
-    fn target(&self) -> Option<&Path> {
-        match self {
-            Self::Beside { target, .. } => Some(target),
-            Self::Stdout(_) | Self::Through(_) => None,
-        }
-    }
-
     fn beside(target: PathBuf, force: bool, data: Option<&fs::Metadata>) -> io::Result<Self> {
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut builder = Builder::new();
-        builder.prefix(".wz-").suffix(".tmp");
-        #[cfg(unix)]
-        {
-            // Like any other new file: what the umask leaves of it.
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        let file = builder.tempfile_in(folder)?;
+        // What the system says, without the name of the temporary file, which nobody has heard of.
+        let mut failed = None;
+        let create = |path: &Path| create_new(path).inspect_err(|error| failed = error.raw_os_error());
+        let made = Builder::new().prefix(".wz-").suffix(".tmp").make_in(folder, create);
+        let file = made.map_err(|error| failed.map_or(error, io::Error::from_raw_os_error))?;
         if let Some(data) = data {
             #[cfg(unix)]
             {
@@ -196,9 +234,7 @@ impl Place {
         match self {
             Self::Stdout(mut out) => out.flush(),
             Self::Through(mut out) => out.flush(),
-            Self::Beside { target, force: false, .. } if fs::symlink_metadata(&target).is_ok() => {
-                Err(named(&target, &exists()))
-            }
+            Self::Beside { target, force: false, .. } if fs::symlink_metadata(&target).is_ok() => Err(exists()),
             Self::Beside { file, target, .. } => {
                 let name = file.path().to_owned();
                 file.persist(target).map_err(|error| error.error)?;
@@ -209,35 +245,19 @@ impl Place {
     }
 }
 
-impl Write for Place {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Stdout(out) => out.write(bytes),
-            Self::Through(out) => out.write(bytes),
-            Self::Beside { file, .. } => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Stdout(out) => out.flush(),
-            Self::Through(out) => out.flush(),
-            Self::Beside { file, .. } => file.flush(),
-        }
-    }
-}
-
 /// Puts new contents in the place of a file: its permissions stay, links are followed.
 ///
 /// # Errors
 /// Those of the operating system; the file is then as it was.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let write = || {
-        let mut place = Place::create(path, true)?;
-        place.write_all(contents)?;
-        place.commit()
-    };
-    write().map_err(|error| named(path, &error))
+    let mut place = Place::create(path, true)?;
+    place.write_all(contents)?;
+    place.commit()
+}
+
+/// A new file: like any other, what the umask leaves of its permissions.
+fn create_new(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).open(path)
 }
 
 /// The names of the standard output.
@@ -266,7 +286,7 @@ fn exists() -> io::Error {
     io::Error::new(io::ErrorKind::AlreadyExists, "it exists; `--force` overwrites it")
 }
 
-/// The error, naming the file.
-fn named(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write `{}`: {error}", path.display()))
+/// The error, naming what cannot be written.
+fn named(name: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write {name}: {error}"))
 }

@@ -5,6 +5,7 @@
 //! with no list in between; [`Record`] is that list, for those who want one.
 
 mod model;
+mod pass;
 mod ply;
 mod reader;
 mod split;
@@ -15,6 +16,7 @@ mod written;
 
 pub use crate::text::Span;
 pub use model::{Item, Items, Record, Tokens};
+pub use pass::{Passed, Passing};
 pub use reader::{Head, Reader};
 pub use split::{boundary, last_boundary};
 pub use tags::Tag;

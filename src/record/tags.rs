@@ -174,7 +174,7 @@ fn line_end(text: &[u8], at: usize) -> usize {
 ///
 /// On failure: what is wrong, where, and where to go on.
 #[inline]
-fn tag(text: &[u8], start: usize) -> Result<Tag<'_>, (Syntax, Span, usize)> {
+pub(super) fn tag(text: &[u8], start: usize) -> Result<Tag<'_>, (Syntax, Span, usize)> {
     let rest = &text[start..];
     let unexpected = |at: usize| {
         // The whole character, however many bytes it has.
@@ -245,6 +245,36 @@ fn tag(text: &[u8], start: usize) -> Result<Tag<'_>, (Syntax, Span, usize)> {
         None => Err(unterminated(start, text.len())),
         Some(b'[') => Err(unterminated(start, start + at)),
         Some(_) => Err(unexpected(start + at)),
+    }
+}
+
+/// Behind the tag in whose value this offset is, as [`tag`] would say it; or, where fewer than `ahead` bytes are left to
+/// tell, how far that is certain.
+pub(super) fn value_end(text: &[u8], mut at: usize, ahead: usize) -> Result<usize, usize> {
+    while at < text.len() && at + ahead <= text.len() {
+        match text[at] {
+            b'"' => return Ok(behind_value(text, at + 1)),
+            b'\\' if text.get(at + 1).is_some_and(|byte| !matches!(byte, b'\n' | b'\r')) => at += 1,
+            b'\r' if text.get(at + 1) == Some(&b'\n') => {}
+            b'\n' | b'\r' if starts_over(&text[at + 1..]) => return Ok(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    Err(at.min(text.len()))
+}
+
+/// Behind the bracket that closes a tag, or where one is missed.
+fn behind_value(text: &[u8], mut at: usize) -> usize {
+    let start = at;
+    while text.get(at).is_some_and(u8::is_ascii_whitespace) {
+        at += 1;
+    }
+    match text.get(at) {
+        Some(b']') => at + 1,
+        Some(b'[') | None => at,
+        Some(_) if text[start..at].iter().any(|byte| matches!(byte, b'\n' | b'\r')) => at,
+        Some(_) => line_end(text, at),
     }
 }
 

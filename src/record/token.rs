@@ -105,6 +105,11 @@ impl<'s> Movetext<'s> {
         Self { text, at, depth: 0, opened: 0, state: State::Moves }
     }
 
+    /// What stands behind a result, from this offset on.
+    pub(super) const fn after_result(text: &'s [u8], at: usize) -> Self {
+        Self { state: State::AfterResult, ..Self::new(text, at) }
+    }
+
     /// Where reading stands: behind the last token, and at last behind the record.
     #[must_use]
     pub const fn at(&self) -> usize {
@@ -255,6 +260,11 @@ impl<'s> Movetext<'s> {
         !another
     }
 
+    /// Behind a result: where on its line the record goes on, if it does.
+    pub(super) fn behind_result(mut self) -> Option<usize> {
+        self.goes_on().then_some(self.at)
+    }
+
     /// Nearly all there ever is: a blank, and behind it a canonical ply of two squares.
     #[inline(always)]
     pub(super) fn common_ply(&mut self) -> Option<(Written<'s>, Span)> {
@@ -369,7 +379,7 @@ pub(super) fn at_line_start(text: &[u8], at: usize) -> bool {
 }
 
 /// `"[" *space name *space DQUOTE`: what looks like a tag, also in the middle of a line.
-fn begins_tag(input: &[u8]) -> bool {
+pub(super) fn begins_tag(input: &[u8]) -> bool {
     let [b'[', ref rest @ ..] = *input else { return false };
     let skip = |rest: &[u8], wanted: fn(&u8) -> bool| rest.iter().take_while(|byte| wanted(byte)).count();
     let rest = &rest[skip(rest, |byte| matches!(byte, b' ' | b'\t'))..];
@@ -378,9 +388,13 @@ fn begins_tag(input: &[u8]) -> bool {
     name > 0 && rest.get(skip(rest, |byte| matches!(byte, b' ' | b'\t'))) == Some(&b'"')
 }
 
+/// Whether this ends a word.
+pub(super) const fn stops(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'[' | b']')
+}
+
 /// How many bytes belong to something that is no token: to the next blank or delimiter, at least one character.
 fn word(input: &[u8]) -> usize {
-    let stops = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'[' | b']');
     let end = input.iter().skip(1).position(|&byte| stops(byte)).map_or(input.len(), |at| at + 1);
     // A delimiter out of place stands alone, and so does a whole character.
     if stops(input[0]) { 1 } else { end }

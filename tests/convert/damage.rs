@@ -19,6 +19,17 @@ fn numbered(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("Event {number}")).collect()
 }
 
+/// Of each object in an output of `convert --to jsonl`: where its record begins, and whether an error was found in it.
+fn objects(out: &[u8]) -> Vec<(usize, bool)> {
+    let object = |line: &str| {
+        let object: Value = serde_json::from_str(line).unwrap();
+        let findings = object["findings"].as_array().unwrap();
+        let error = findings.iter().any(|finding| finding["severity"] == "error");
+        (usize::try_from(object["source"]["offset"].as_u64().unwrap()).unwrap(), error)
+    };
+    lines(out).into_iter().map(object).collect()
+}
+
 /// Where each record of a text begins.
 fn starts(text: &[u8]) -> Vec<usize> {
     memchr::memmem::find_iter(text, b"[Event \"Event ").collect()
@@ -129,20 +140,34 @@ fn noise_costs_what_it_touches_and_at_most_one_record_more() {
     let ran = run_on(&["convert", "-", "--to", "jsonl"], &text);
     assert_eq!(ran.status, 1, "{}", ran.err);
     let found: HashSet<String> = events(&ran.out).into_iter().collect();
+    let objects = objects(&ran.out);
+    // Whether an error was found in what overlaps this part of the text.
+    let named = |from: usize, to: usize| {
+        let first = objects.partition_point(|(offset, _)| *offset <= from).saturating_sub(1);
+        objects[first..].iter().take_while(|(offset, _)| *offset < to).any(|(_, error)| *error)
+    };
+    let mut hit = 0;
     let mut lost = 0;
     let mut untouched = 0;
     let mut allowed = 0;
     for (number, start) in starts.iter().enumerate() {
         let end = starts.get(number + 1).copied().unwrap_or(text.len());
         if touched[*start..end].contains(&true) {
+            hit += 1;
+            assert!(named(*start, end), "Event {number} was touched, and no error names it");
             // One more for each place: the record behind it.
             allowed += usize::from(!touched.get(end).copied().unwrap_or(true));
             continue;
         }
         untouched += 1;
-        lost += usize::from(!found.contains(&format!("Event {number}")));
+        let comes_out = found.contains(&format!("Event {number}"));
+        assert!(comes_out || named(*start, end), "Event {number} is lost, and no error names it");
+        lost += usize::from(!comes_out);
     }
-    assert!(untouched > 1000 && lost <= allowed.min(PLACES), "{lost} of {untouched} lost, {allowed} allowed");
+    assert!(
+        hit > PLACES && untouched > 1000 && lost <= allowed.min(PLACES),
+        "{lost} of {untouched} lost, {allowed} allowed"
+    );
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod schema;
 mod splitting;
 mod tables;
 mod text;
+mod too_large;
 
 use std::fs::{self, File};
 use std::io::{Read, Write};

@@ -140,6 +140,45 @@ mod unix {
     }
 
     #[test]
+    fn what_cannot_be_written_is_named_as_it_was_given() {
+        let folder = Folder::new();
+        folder.write("file", "");
+        symlink("missing/out.json", folder.path("link.json")).unwrap();
+        let places = ["missing/out.json", "file/out.json", "link.json"].map(|place| folder.name(place));
+        let records = fixture("records.wz");
+        for place in [&places[..], &["/proc/out.json".to_owned()]].concat() {
+            for force in [&[][..], &["--force"]] {
+                let ran = run(&[&["convert", &records, "-o", &place], force].concat());
+                let said = format!("wz: cannot write `{place}`: ");
+                assert!(ran.status == 2 && ran.err.starts_with(&said), "{}", ran.err);
+                assert!(!ran.err.contains(".wz-") && ran.err.matches("os error").count() == 1, "{}", ran.err);
+            }
+        }
+        // Files that may not grow stand for a disk that is full.
+        let limited = |arguments: &[&str]| {
+            let mut command = Command::new("sh");
+            command.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_wz")]);
+            within_limit(command.args(arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap())
+        };
+        let input = folder.write("in.wz", String::from_utf8(corpus(200_000)).unwrap().replace("1. ", "1.  "));
+        let out = folder.name("out");
+        let (jsonl, zst, html) = (format!("{out}.jsonl"), format!("{out}.jsonl.zst"), format!("{out}.html"));
+        for (arguments, name) in [
+            (&["convert", &input, "-o", &jsonl][..], &jsonl),
+            (&["convert", &input, "-o", &zst], &zst),
+            (&["generate", "--count", "1000", "-o", &out], &out),
+            (&["stats", &input, "--format", "html", "-o", &html], &html),
+            (&["fmt", &input], &input),
+        ] {
+            let before = folder.names();
+            let ran = limited(arguments);
+            let said = format!("wz: cannot write `{name}`: File too large (os error 27)\n");
+            assert_eq!((ran.status, ran.err), (2, said), "{arguments:?}");
+            assert_eq!(folder.names(), before, "{arguments:?}");
+        }
+    }
+
+    #[test]
     fn a_full_disk_ends_it_though_the_input_does_not_end() {
         let full = fs::metadata("/dev/full").is_ok();
         if !full {

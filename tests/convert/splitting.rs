@@ -5,9 +5,9 @@ use winkelzug::judge::records_at;
 use winkelzug::text::Lines;
 
 /// A record as it was found: where it begins and on which line, its tags, its tokens, whether it was decoded.
-type Found = (usize, usize, usize, usize, bool);
+pub(crate) type Found = (usize, usize, usize, usize, bool);
 
-fn found(text: &[u8], offset: usize, line: usize, into: &mut Vec<Found>) {
+pub(crate) fn found(text: &[u8], offset: usize, line: usize, into: &mut Vec<Found>) {
     let mut lines = Lines::at(text, offset, line);
     records_at(text, offset, |source, reader, head| {
         let record = reader.rest(head);
@@ -34,21 +34,21 @@ fn through_chunks(text: &[u8]) -> (Vec<Found>, usize) {
     (records, count)
 }
 
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % limit
     }
 
-    fn pick<'p, T: ?Sized>(&mut self, list: &[&'p T]) -> &'p T {
+    pub(crate) fn pick<'p, T: ?Sized>(&mut self, list: &[&'p T]) -> &'p T {
         list[self.below(list.len())]
     }
 }
 
 /// What may stand in movetext and looks like something else.
-const REMARKS: [&[u8]; 16] = [
+pub(crate) const REMARKS: [&[u8]; 16] = [
     b"{see\n[Event \"x\"] here}",
     b"{\n\n [Event \"x\"]\n\n1. a1-a2 *}",
     b"; [Event \"x\"]\n",
@@ -67,7 +67,7 @@ const REMARKS: [&[u8]; 16] = [
     b"]]\n[",
 ];
 
-const HEADS: [&[u8]; 12] = [
+pub(crate) const HEADS: [&[u8]; 12] = [
     b"\n\n[Event \"a\"]\n",
     b"\r\n\r\n[Event \"b\"]\r\n\r\n",
     b"\r\r[Event \"c\"]\r",
@@ -82,7 +82,7 @@ const HEADS: [&[u8]; 12] = [
     b" ",
 ];
 
-const ENDS: [&[u8]; 8] =
+pub(crate) const ENDS: [&[u8]; 8] =
     [b"*", b"*\n", b"1-0 {behind}\n", b"0-1 ; behind\n", b"1/2-1/2\n\n", b"", b"* {behind\nover lines}\n", b"*\r"];
 
 /// Plain records without an Event, so that nothing but the grammar tells where they end.

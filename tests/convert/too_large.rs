@@ -1,0 +1,185 @@
+//! Behind a record that is too large, reading goes on where that record ends.
+
+use crate::splitting::{ENDS, Found, HEADS, REMARKS, Random, found};
+use crate::{lines, run_on};
+use serde_json::Value;
+use std::io::Read;
+use winkelzug::input::{Chunks, Piece};
+use winkelzug::judge::records_at;
+
+const LIMIT: usize = 64 << 10;
+
+/// Gives so many bytes a read.
+struct Trickle<'t>(&'t [u8], usize);
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        let most = into.len().min(self.1);
+        self.0.read(&mut into[..most])
+    }
+}
+
+/// The records that come out, and where one is too large: its offset and line.
+fn pieces(text: &[u8], limit: usize, step: usize) -> Vec<Result<Found, (usize, usize)>> {
+    let mut pieces = Vec::new();
+    for piece in Chunks::new(Trickle(text, step), limit) {
+        match piece {
+            Piece::Records { bytes, offset, line } => {
+                assert!(bytes.len() <= limit && text[offset..].starts_with(&bytes));
+                let mut records = Vec::new();
+                found(&bytes, offset, line, &mut records);
+                pieces.extend(records.into_iter().map(Ok));
+            }
+            Piece::TooLarge { offset, line } => pieces.push(Err((offset, line))),
+            Piece::Damaged { .. } => panic!("{piece:?}"),
+        }
+    }
+    pieces
+}
+
+/// Where reading goes on behind a record that is too large: the starts of the records that come out.
+fn starts(text: &[u8]) -> Vec<usize> {
+    let all = pieces(text, LIMIT, usize::MAX);
+    assert_eq!(all.iter().filter(|piece| piece.is_err()).count(), 1, "{all:?}");
+    for step in [1000, 4097] {
+        assert_eq!(pieces(text, LIMIT, step), all, "{step} bytes a read");
+    }
+    all.iter().filter_map(|piece| piece.ok()).map(|found| found.0).collect()
+}
+
+fn movetext(size: usize) -> String {
+    "1. p1-h9 (p) a1-d12 (d) {so} ".repeat(size / 29)
+}
+
+#[test]
+fn records_without_tags_behind_it_come_out() {
+    let text =
+        [&movetext(1 << 20), "*\n", "1. p1-h9 (p) *\n1. a16-c3 (c) *\n\n[White \"a\"]\n\n1. p1-h9 (p) *\n"].concat();
+    let mut outputs = Vec::new();
+    for jobs in ["-j1", "-j8"] {
+        let ran = run_on(&["convert", "-", "--to", "jsonl", "--max-record-size", "64K", jobs], text.as_bytes());
+        assert_eq!((ran.status, ran.err.matches("record-too-large").count()), (1, 1), "{}", ran.err);
+        let objects: Vec<Value> = lines(&ran.out).into_iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let seen = objects.iter().map(|object| {
+            let source = &object["source"];
+            (source["record"].as_u64().unwrap(), source["line"].as_u64().unwrap(), object["plies"][0]["ply"].as_str())
+        });
+        let plies = ["p1-h9 (p)", "a16-c3 (c)", "p1-h9 (p)"].map(Some);
+        assert_eq!(seen.collect::<Vec<_>>(), [(2, 2, plies[0]), (3, 3, plies[1]), (4, 5, plies[2])]);
+        assert_eq!(objects[2]["tags"][0][1], "a");
+        outputs.push(ran.out);
+    }
+    assert_eq!(outputs[0], outputs[1]);
+}
+
+#[test]
+fn it_ends_where_the_grammar_says() {
+    let long = movetext(3 * LIMIT);
+    let words = "no * result 1-0 (".repeat(LIMIT / 10);
+    let boundary = "\n\n[Event \"a\"]\n\n*\n";
+    // Each with what follows it.
+    let cases = [
+        (format!("{long}1-0"), "\n*\n"),
+        (format!("{long}* {{behind\n{words}}}"), "\n*\n"),
+        (format!("{long}* ; behind it {}", words.replace('\n', " ")), "\n*\n"),
+        (format!("{long}*"), " 1. p1-h9 (p) *\n"),
+        (long.clone(), "\n[White \"a\"]\n\n*\n"),
+        (format!("[White \"a\"]\n\n{long}½ - ½"), "\n*\n"),
+        (format!("[White \"a\"]\n\n{{{words}}} {long}*"), "\n*\n"),
+        (format!("; {words}\n{long}*"), "\n*\n"),
+        (format!("%{words}\n{long}*"), "\n*\n"),
+        (format!("1. p1-h9 (p) ({long} * 0-1 {long}) {long} *"), "\n*\n"),
+        (format!("1. p1-h9 (p) {} {long} * {} 0-1", "(".repeat(300_000), ")".repeat(300_000)), "\n*\n"),
+        (format!("{}* *", "x".repeat(3 * LIMIT)), "\n*\n"),
+        (format!("p1{}* *", "xp1".repeat(LIMIT)), "\n*\n"),
+        (format!("[White \"{}\\\"*\"]\n{long} *", "* ".repeat(2 * LIMIT)), "\n*\n"),
+        (format!("[White \"{}\\\"*\n*\r\n*\" ]\n{long} *", "* ".repeat(2 * LIMIT)), "\n*\n"),
+        (format!("[White \"{}\n[Black \"x\"]\n{long} *", "* ".repeat(2 * LIMIT)), "\n*\n"),
+        (format!("[White {} \"\"]\n{long} *", "* ".repeat(2 * LIMIT)), "\n*\n"),
+        (format!("[White \"a\"]\n{}{long} *", "[Black \"b\"]\n".repeat(LIMIT)), "\n*\n"),
+        // Nothing but a boundary ends what is open.
+        (format!("{{{words} *\n\n[White \"x\"]\n\n*\n{words}"), boundary),
+        (format!("1. p1-h9 (p) {{ {long}"), boundary),
+        (format!("1. p1-h9 (p) ({long} *\n{long}"), boundary),
+        (format!("[White \"{words}"), boundary),
+    ];
+    for (number, (large, behind)) in cases.iter().enumerate() {
+        let whole = [large, *behind].concat();
+        let start = large.len() + behind.find(['*', '1', '[']).unwrap();
+        assert_eq!(starts(whole.as_bytes()), [start], "case {number}");
+        // Alone it takes nothing with it.
+        assert_eq!(starts(large.as_bytes()), [0; 0], "case {number}");
+    }
+}
+
+#[test]
+fn small_records_on_a_long_line_are_not_too_large() {
+    let text = "1. p1-h9 (p) a1-d12 (d) * ".repeat(20_000);
+    for limit in [4 << 10, LIMIT] {
+        let all = pieces(text.as_bytes(), limit, usize::MAX);
+        let starts: Vec<usize> = all.into_iter().map(|piece| piece.unwrap().0).collect();
+        assert_eq!(starts, (0..20_000).map(|number| 26 * number).collect::<Vec<_>>());
+    }
+}
+
+/// A record, many of them larger than the limit.
+fn record(random: &mut Random, limit: usize, text: &mut Vec<u8>) {
+    text.extend_from_slice(random.pick(&HEADS));
+    for number in 0..random.below(20) {
+        text.extend_from_slice(format!("{}. p1-h9 (p) ", number + 1).as_bytes());
+        if random.below(20) == 0 {
+            text.extend_from_slice(random.pick(&REMARKS));
+            text.push(b' ');
+        }
+        if random.below(40) == 0 {
+            let filler = random.pick(&[&b"a word "[..], b"line\n", b"* 1-0\n", b"[White \"x\"]\n", b"\xFC\n"]);
+            text.push(b'{');
+            text.extend(filler.repeat(random.below(3 * limit) / filler.len()));
+            text.push(b'}');
+        }
+        if random.below(40) == 0 {
+            let filler =
+                random.pick(&[&b"1. p1-h9 (p) "[..], b"\n", b"x", b"$1 ", b"({*} 1. p1-h9 (p) *)", b"\r\n% *\r\n"]);
+            text.extend(filler.repeat(random.below(3 * limit) / filler.len()));
+        }
+    }
+    text.extend_from_slice(random.pick(&ENDS));
+}
+
+#[test]
+fn what_comes_out_is_all_that_is_not_too_large() {
+    const LIMIT: usize = 8 << 10;
+    let (mut large, mut small) = (0, 0);
+    for seed in 0..40 {
+        let mut random = Random(seed);
+        let mut text = Vec::new();
+        while text.len() < 600_000 {
+            record(&mut random, LIMIT, &mut text);
+        }
+        let mut whole = Vec::new();
+        found(&text, 0, 1, &mut whole);
+        let mut sizes = Vec::new();
+        records_at(&text, 0, |source, reader, head| {
+            let start = source.offset(head.start);
+            sizes.push(source.offset(reader.rest(head).span.end) - start);
+            true
+        });
+        let parts = pieces(&text, LIMIT, usize::MAX);
+        assert_eq!(parts, pieces(&text, LIMIT, 777));
+        for (at, part) in parts.iter().enumerate() {
+            let (size, record) = (sizes[at], whole[at]);
+            match part {
+                Ok(found) => assert!(*found == record && size <= LIMIT, "seed {seed}: {found:?}, {record:?}, {size}"),
+                // What stands before it counts as well.
+                Err(place) => assert!(
+                    record.0 >= place.0 && size + (record.0 - place.0) + 64 > LIMIT,
+                    "seed {seed}: {place:?}, {record:?}, {size}"
+                ),
+            }
+            large += usize::from(part.is_err());
+            small += usize::from(part.is_ok());
+        }
+        assert_eq!(parts.len(), whole.len(), "seed {seed}");
+    }
+    assert!(large > 500 && small > 2000, "{large} large, {small} small");
+}
