@@ -38,7 +38,11 @@ impl Excerpt {
         let start = start.min(line.len());
         let end = end.clamp(start, line.len());
         // A character is at most four bytes: cut before decoding, so that a long line costs nothing.
-        let head = &line[start.saturating_sub(4 * CONTEXT)..start];
+        let mut from = start.saturating_sub(4 * CONTEXT);
+        while from > 0 && from < start && goes_on(line[from]) {
+            from += 1;
+        }
+        let head = &line[from..start];
         let before = shown(head);
         let skipped = before.chars().count().saturating_sub(CONTEXT);
         let mut text = String::new();
@@ -71,8 +75,17 @@ impl Excerpt {
     }
 }
 
+/// Whether a byte goes on with a character of UTF-8: there none is cut.
+const fn goes_on(byte: u8) -> bool {
+    byte & 0xC0 == 0x80
+}
+
 fn push(text: &mut String, part: &[u8]) {
-    let cut = &part[..part.len().min(4 * CONTEXT)];
+    let mut end = part.len().min(4 * CONTEXT);
+    while end > 0 && part.get(end).copied().is_some_and(goes_on) {
+        end -= 1;
+    }
+    let cut = &part[..end];
     let shown = shown(cut);
     let fits = shown.chars().count() <= CONTEXT && cut.len() == part.len();
     text.extend(shown.chars().take(CONTEXT));

@@ -1,7 +1,7 @@
 //! Findings for people, in the way of rustc.
 
 use super::{Finding, Mark, Related, Severity};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::io::{self, Write};
 
 /// Renders findings.
@@ -44,7 +44,7 @@ impl Human {
         };
         let mut group = Group::with_title(level.primary_title(finding.message.as_str()).id(finding.name));
         if finding.excerpt.text.is_empty() {
-            group = group.element(annotate_snippets::Origin::path(format!("{}:{}", finding.file, finding.line)));
+            group = group.element(Origin::path(format!("{}:{}", finding.file, finding.line)));
         } else {
             // Where other labels stand, the place is told below.
             let label = Some(place.as_str()).filter(|place| !place.is_empty() && finding.excerpt.marks.is_empty());
@@ -58,12 +58,13 @@ impl Human {
                     .span(mark.start..mark.end)
                     .label(mark.label.as_str())
             };
+            // The excerpt may be the middle of a line: its own columns are not those of the input.
+            let origin = Origin::path(&*finding.file).line(finding.line).char_column(finding.column);
             let snippet = Snippet::source(finding.excerpt.text.as_str())
                 .line_start(finding.line)
-                .path(&*finding.file)
                 .annotation(annotation)
                 .annotations(finding.excerpt.marks.iter().map(mark));
-            group = group.element(snippet);
+            group = group.element(origin).element(snippet);
         }
         if let Some(Related { line, excerpt, label }) = &finding.related {
             let annotation = AnnotationKind::Context.span(excerpt.start..excerpt.end).label(label.as_str());

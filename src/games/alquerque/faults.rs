@@ -156,9 +156,9 @@ fn long_capture(position: &Position, rulings: &Rulings, lot: &mut Lot<'_>) -> Op
     let mut long: Vec<Vec<Square>> = Vec::new();
     let jumpers = jumpers(position);
     for man in SQUARES.into_iter().filter(|man| man.rank != Square::NO_RANK && jumpers & bit(*man) != 0) {
-        let _ = Series::new(position, man).visit(rulings.free_capture, &mut |_, path| {
-            if path.len() > 2 {
-                long.push(path.to_vec());
+        let _ = Series::new(position, man).visit(rulings.free_capture, &mut |series| {
+            if series.path().len() > 2 {
+                long.push(series.path().to_vec());
             }
             ControlFlow::Continue(())
         });

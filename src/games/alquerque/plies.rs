@@ -94,8 +94,12 @@ where
     let before = *position;
     let jumpers = jumpers(&before);
     for from in bits(jumpers) {
-        Series::new(&before, SQUARES[from])
-            .visit(rulings.free_capture, &mut |ply, path| visit(&mut before.after(*ply), ply, path))?;
+        Series::new(&before, SQUARES[from]).visit(rulings.free_capture, &mut |series| {
+            let ply = series.ply();
+            let mut after = before;
+            after.make(1 << from ^ 1 << series.at(), ply.taken);
+            visit(&mut after, &ply, series.path())
+        })?;
     }
     // Capturing is compulsory.
     if jumpers != 0 && !rulings.free_capture {

@@ -99,7 +99,7 @@ fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_
         let _ = series.jump(to);
     }
     if !rulings.free_capture && series.goes_on() {
-        let Listed { texts, more } = list(|each| series.visit(false, &mut |_, path| each(path)), |_| true);
+        let Listed { texts, more } = list(|each| series.visit(false, &mut |series| each(series.path())), |_| true);
         return Err(Illegal::CaptureUnfinished { on: texts, more });
     }
     Ok(series.ply())
@@ -116,7 +116,7 @@ fn shape(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>)
     let points: Vec<Square> = written.squares().take(14).collect();
     let mut series = Series::new(position, written.first);
     let Listed { texts, more } = list(
-        |each| series.visit(rulings.free_capture, &mut |_, path| each(path)),
+        |each| series.visit(rulings.free_capture, &mut |series| each(series.path())),
         |path| written.count == points.len() && visits_in_order(path, &points),
     );
     if texts.is_empty() { Err(Illegal::BadJump(from, to)) } else { Err(Illegal::SquaresLeftOut { fits: texts, more }) }
@@ -191,7 +191,7 @@ fn all_captures(position: &Position) -> Listed {
     list(
         |each| {
             for man in men {
-                Series::new(position, man).visit(false, &mut |_, path| each(path))?;
+                Series::new(position, man).visit(false, &mut |series| each(series.path()))?;
             }
             ControlFlow::Continue(())
         },

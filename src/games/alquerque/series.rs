@@ -109,30 +109,57 @@ impl Series {
         self.jumper.landings() != 0
     }
 
+    /// The number of the point where the man is.
+    #[inline]
+    pub const fn at(&self) -> usize {
+        self.jumper.at
+    }
+
+    /// The points visited.
+    #[inline]
+    pub fn path(&self) -> &[Square] {
+        &self.path[..self.length]
+    }
+
     /// The ply, if the capture ends here.
     #[inline]
     pub const fn ply(&self) -> Ply {
         Ply { from: self.path[0], to: self.path[self.length - 1], taken: self.jumper.taken }
     }
 
-    /// Hands every legal capture that begins like this one to `visit`, with the points visited.
+    /// Hands every legal capture that begins like this one to `visit`.
     /// `free`: it may stop after any jump.
+    #[inline]
     pub fn visit<V>(&mut self, free: bool, visit: &mut V) -> ControlFlow<()>
     where
-        V: FnMut(&Ply, &[Square]) -> ControlFlow<()>,
+        V: FnMut(&Self) -> ControlFlow<()>,
+    {
+        let landings = self.jumper.landings();
+        if self.jumper.taken != 0 && (free || landings == 0) {
+            visit(self)?;
+        }
+        self.visit_on(landings, free, visit)
+    }
+
+    /// The same with one jump more at least, to these landings. Most captures end after it, without another call.
+    fn visit_on<V>(&mut self, mut landings: u32, free: bool, visit: &mut V) -> ControlFlow<()>
+    where
+        V: FnMut(&Self) -> ControlFlow<()>,
     {
         let here = self.jumper;
-        let mut landings = here.landings();
-        if here.taken != 0 && (free || landings == 0) {
-            visit(&self.ply(), &self.path[..self.length])?;
-        }
         while landings != 0 {
             let to = landings.trailing_zeros() as usize;
             landings &= landings - 1;
             self.jumper.land(to, 1 << usize::midpoint(here.at, to));
             self.path[self.length] = SQUARES[to];
             self.length += 1;
-            self.visit(free, visit)?;
+            let on = self.jumper.landings();
+            if free || on == 0 {
+                visit(self)?;
+            }
+            if on != 0 {
+                self.visit_on(on, free, visit)?;
+            }
             self.length -= 1;
             self.jumper = here;
         }
