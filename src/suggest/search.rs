@@ -54,13 +54,20 @@ pub(super) struct Search<'r, 's, G: Listed> {
     rulings: &'r G::Rulings,
     rest: Rest<'s>,
     found: Vec<Suggestion>,
+    /// What the position cannot be after the first ply.
+    taken: Vec<G::Position>,
     /// What has been done so far, also by the searches before this one.
     pub work: Work,
 }
 
 impl<'r, 's, G: Listed> Search<'r, 's, G> {
     pub const fn new(rulings: &'r G::Rulings, rest: Rest<'s>, work: Work) -> Self {
-        Self { rulings, rest, found: Vec::new(), work }
+        Self { rulings, rest, found: Vec::new(), taken: Vec::new(), work }
+    }
+
+    /// Leaves out what leads to these positions: a variation begins with something else.
+    pub fn without_taken(self, taken: &[G::Position]) -> Self {
+        Self { taken: taken.to_vec(), ..self }
     }
 
     /// The suggestions for what was written here, given the plies before it, the nearest last.
@@ -119,6 +126,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
                 candidates.retain(|candidate| candidate.after != after);
             }
         }
+        candidates.retain(|candidate| !self.taken.contains(&candidate.after));
         candidates.truncate(REPLAYED);
         let mut whole = 0;
         for Candidate { ply, distance, kind, mut after } in candidates {
@@ -194,7 +202,8 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
         for at in 1..written.len() {
             let (Some(one), Some(other)) = (one_ply(&written[..at]), one_ply(&written[at..])) else { continue };
             let (mut between, mut after) = (*position, *position);
-            if self.play(&mut between, &one) && self.play(&mut after, &one) && self.play(&mut after, &other) {
+            let first = self.play(&mut between, &one) && !self.taken.contains(&between);
+            if first && self.play(&mut after, &one) && self.play(&mut after, &other) {
                 let mut text = self.canonical(position, &one);
                 text.push(b' ');
                 text.extend(self.canonical(&between, &other));
@@ -220,7 +229,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
     fn exchanged(&mut self, position: &G::Position, ply: &Written<'_>) {
         let Some(&next) = self.rest.plies.first() else { return };
         let mut after = *position;
-        if !self.play(&mut after, &next) {
+        if !self.play(&mut after, &next) || self.taken.contains(&after) {
             return;
         }
         let text = self.canonical(position, &next);
@@ -266,6 +275,9 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
                 return ControlFlow::Break(());
             }
             left -= 1;
+            if self.taken.contains(after) {
+                return ControlFlow::Continue(());
+            }
             let mut after = *after;
             self.work.played += 1;
             // Other spellings are not worth the time that refusing them takes.
