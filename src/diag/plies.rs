@@ -74,7 +74,7 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
         Illegal::NoPiece(square) => {
             return (
                 format!("there is nothing on {square} that could move"),
-                Some(format!("if {square} is right, an earlier ply is not: the piece stands elsewhere")),
+                Some(format!("{square} is empty: either this ply or an earlier one is wrong")),
             );
         }
         Illegal::WrongColour(square, found) => {
