@@ -35,15 +35,18 @@ fn mend(text: &str, finding: &Value) -> Option<String> {
     let help: Vec<&str> = finding["help"].as_array()?.iter().filter_map(Value::as_str).collect();
     let whole = |key: &str| usize::try_from(finding[key].as_u64()?).ok();
     let here = Span::new(whole("start")?, whole("end")?);
-    let suggested = help.iter().find(|help| help.starts_with("did you mean") || help.starts_with("or is the mistake"));
+    let bare = |help: &&str| help.strip_prefix("or ").unwrap_or(help).to_owned();
+    let is_suggested = |help: &String| help.starts_with("did you mean") || help.starts_with("is the mistake");
+    let suggested = help.iter().map(bare).find(is_suggested);
     let determined = help.iter().find(|help| help.starts_with("write") || help.starts_with("the only"));
     let fits = help.iter().find(|help| help.starts_with("this capture fits"));
-    let help = suggested.or(determined).or(fits)?;
-    let span = match help.strip_prefix("or is the mistake ") {
-        None => here,
+    let help = suggested.or_else(|| determined.or(fits).map(|help| (*help).to_owned()))?;
+    let (span, help) = match help.strip_prefix("is the mistake ") {
+        None => (here, help.as_str()),
         Some(place) => {
             let back: usize = place.split(' ').next()?.parse().unwrap_or(1);
-            ply(text, whole("ply")? - back)
+            // The old ply is quoted first, then the new one.
+            (ply(text, whole("ply")? - back), place.split_once(" may be ")?.1)
         }
     };
     Some(format!("{}{}{}", &text[..span.start], quoted(help)?, &text[span.end..]))

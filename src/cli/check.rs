@@ -2,18 +2,18 @@
 
 use super::args::{Common, Files};
 use super::failure::Outcome;
+use super::meant::{self, is_of_a_ply};
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
 use super::tally::Tally;
 use super::terminal::columns;
-use crate::diag::{self, Entry, Finding, Human, Severity, entry, github, short};
+use crate::diag::{Entry, Finding, Human, Severity, entry, github, short};
 use crate::judge::{Kind, Options, Place, Problem, Source, Verdict, judge, records_at};
-use crate::record::{Record, Span, Syntax};
-use crate::rules::Illegal;
+use crate::record::{Record, Span};
 use crate::sink::board::Look;
 use crate::sink::cut_out::CutOuts;
 use crate::sink::json::{self, Checked};
 use crate::sink::sarif;
-use crate::suggest::{FaultyPly, Suggestion, for_faults};
+use crate::suggest::for_faults;
 use crate::text::Lines;
 use anyhow::{Result, bail};
 use std::io::{BufWriter, Write, stdout};
@@ -143,34 +143,6 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
 /// In so many records of a chunk, and for so many faults of a record, what may have been meant is looked for.
 const SUGGESTED: usize = 32;
 
-/// Whether a suggestion may help: what was meant is not known, and the rules do not say it.
-fn is_of_a_ply(problem: &Problem) -> bool {
-    match &problem.kind {
-        Kind::Illegal(illegal) => !matches!(**illegal, Illegal::WrongSign { right: Ok(_) }),
-        Kind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
-        _ => false,
-    }
-}
-
-/// The suggestions that are worth showing beside what is said already.
-fn news<'f>(fault: &'f FaultyPly, said: &str) -> Vec<&'f Suggestion> {
-    let all = || fault.repairs.iter().map(|repair| &repair.suggestion);
-    let is_said = |it: &Suggestion| !it.ply.is_empty() && said.contains(&format!("`{}`", it.ply));
-    // Here the rules say all that it can be.
-    let all_said = match &fault.problem.kind {
-        Kind::Illegal(illegal) => matches!(**illegal, Illegal::AmbiguousWalk(_) | Illegal::SquaresLeftOut { .. }),
-        _ => false,
-    };
-    // Of several that are said, one is worth repeating where what follows in the record speaks for it alone.
-    let several = said.matches('`').count() > 2;
-    let rival = |other: &Suggestion| !all_said || is_said(other);
-    let alone = |it: &Suggestion| {
-        let before = |other: &Suggestion| other == it || !rival(other) || other.plays_on < it.plays_on;
-        several && it.plays_on > 0 && all().all(before)
-    };
-    all().filter(|it| if is_said(it) { alone(it) } else { !all_said }).collect()
-}
-
 struct Check<'a> {
     args: &'a Args,
     format: Format,
@@ -281,8 +253,9 @@ impl Check<'_> {
             let start = source.offset(fault.problem.span.start);
             let name = fault.problem.kind.name();
             if let Some(finding) = findings.iter_mut().find(|finding| finding.start == start && finding.name == name) {
-                let news = news(fault, &finding.help.join(" "));
-                finding.help.extend(news.into_iter().map(diag::suggested));
+                let span = fault.problem.span;
+                let written = source.text.get(span.start..span.end).unwrap_or_default();
+                meant::add(fault, written, &mut finding.help);
             }
         }
     }

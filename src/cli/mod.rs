@@ -9,6 +9,7 @@ mod failure;
 mod fix;
 mod fmt;
 mod generate;
+mod meant;
 mod meta;
 mod moves;
 mod perft;

@@ -74,7 +74,7 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
         Illegal::NoPiece(square) => {
             return (
                 format!("there is nothing on {square} that could move"),
-                Some(format!("if {square} is right, an earlier ply is not: the piece stands elsewhere")),
+                Some(format!("{square} is empty: either this ply or an earlier one is wrong")),
             );
         }
         Illegal::WrongColour(square, found) => {
@@ -135,12 +135,14 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
             "a ply jumps each piece at most once: end it before that",
         ),
         Illegal::NothingToJump { between, found: Found::Nothing } => {
-            (format!("there is nothing on {between} to jump"), "a jump goes over an enemy piece on the square between")
+            let help = "a jump goes over an enemy piece on the square between";
+            return (format!("there is nothing on {between} to jump"), Some(also_quiet(help, written, false)));
         }
-        Illegal::NothingToJump { between, found: found @ Found::Piece(_, kind) } => (
-            format!("{} on {between} cannot be jumped", piece(*found)),
-            if *kind == "walker" { "walkers are not jumped" } else { "own pieces are not jumped" },
-        ),
+        Illegal::NothingToJump { between, found: found @ Found::Piece(_, kind) } => {
+            let help = if *kind == "walker" { "walkers are not jumped" } else { "own pieces are not jumped" };
+            let message = format!("{} on {between} cannot be jumped", piece(*found));
+            return (message, Some(also_quiet(help, written, *kind == "man")));
+        }
         Illegal::LandingOccupied(square, found) => (
             format!("the jump ends on {square}, where {} stands", piece(*found)),
             "a jump ends on an empty square, directly behind the piece it jumps",
@@ -191,6 +193,16 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
         }
     };
     (message, Some(help.to_owned()))
+}
+
+/// A jump that was written like something else; men step as well.
+fn also_quiet(help: &str, written: &str, steps: bool) -> String {
+    let over = match (written.contains(['-', '–', '—']), steps) {
+        (false, _) => "",
+        (true, true) => "; a ply over two points is a jump, a step goes one point",
+        (true, false) => "; whatever goes over a square is a jump, also with `-`",
+    };
+    format!("{help}{over}")
 }
 
 /// What is in the way of each way.

@@ -83,6 +83,7 @@ impl<'r> Witness for OfRecord<'r, '_> {
             line: VecDeque::new(),
             last: None,
             spots: Vec::new(),
+            lasts: Vec::new(),
         }
     }
 
@@ -115,16 +116,16 @@ impl<G: Listed> Readings<'_, G> {
         let mut work = Work::default();
         let start = self.spot.start - self.base;
         let ends = extents(self.text, start, self.spot.in_variation);
-        let mut repairs = self.of(&self.spot.position, start, ends[0], &mut work);
+        let mut repairs = self.of(&self.spot.position, &self.spot.taken, start, ends[0], &mut work);
         // Nothing with a blank in the middle is nearer.
         let near = |it: &Suggestion| it.kind.replaces() && it.plays_whole() && it.distance <= BLANK;
         if !repairs.iter().any(|repair| near(&repair.suggestion)) {
             for &end in &ends[1..] {
-                repairs.extend(self.split(&self.spot.position, start, end, &mut work));
+                repairs.extend(self.split(&self.spot.position, &self.spot.taken, start, end, &mut work));
             }
             // A blank in the middle may also have made a legal ply of the first part.
             if let Some((position, span)) = &self.spot.last {
-                repairs.extend(self.split(position, span.start - self.base, ends[0], &mut work));
+                repairs.extend(self.split(position, &[], span.start - self.base, ends[0], &mut work));
             }
         }
         repairs.sort_by(|one, other| likelier(&one.suggestion, &other.suggestion));
@@ -133,8 +134,15 @@ impl<G: Listed> Readings<'_, G> {
     }
 
     /// With one blank too many: only what is a ply in the place of the whole text.
-    fn split(&self, position: &G::Position, start: usize, end: usize, work: &mut Work) -> Vec<Repair> {
-        let mut repairs = self.of(position, start, end, work);
+    fn split(
+        &self,
+        position: &G::Position,
+        taken: &[G::Position],
+        start: usize,
+        end: usize,
+        work: &mut Work,
+    ) -> Vec<Repair> {
+        let mut repairs = self.of(position, taken, start, end, work);
         repairs.retain(|repair| repair.suggestion.kind.replaces() && repair.suggestion.distance + BLANK <= LIMIT);
         for Repair { suggestion, .. } in &mut repairs {
             suggestion.distance += BLANK;
@@ -143,7 +151,14 @@ impl<G: Listed> Readings<'_, G> {
     }
 
     /// With this text.
-    fn of(&self, position: &G::Position, start: usize, end: usize, work: &mut Work) -> Vec<Repair> {
+    fn of(
+        &self,
+        position: &G::Position,
+        taken: &[G::Position],
+        start: usize,
+        end: usize,
+        work: &mut Work,
+    ) -> Vec<Repair> {
         let before: Vec<Before<'_, G>> = self
             .spot
             .before
@@ -155,7 +170,7 @@ impl<G: Listed> Readings<'_, G> {
             .collect();
         let rest = Rest::read(self.text, end, self.spot.in_variation);
         let (written, next) = (&self.text[start..end], rest.first);
-        let mut search = Search::<G>::new(self.rulings, rest, *work);
+        let mut search = Search::<G>::new(self.rulings, rest, *work).without_taken(taken);
         let found = search.run(position, written, &before, MOST);
         *work = search.work;
         let repair = |suggestion| Repair { edits: self.edits(&suggestion, start, end, next), suggestion };
@@ -200,6 +215,10 @@ struct Spot<G: Listed> {
     before: Vec<(G::Position, Span)>,
     /// The ply before it with nothing but blanks between.
     last: Option<(G::Position, Span)>,
+    /// The ply that the variation branches from, where the faulty one is its first.
+    branch: Option<Span>,
+    /// What the line has after that ply, and what other variations begin with.
+    taken: Vec<G::Position>,
 }
 
 /// Keeps the last plies and notes the faults.
@@ -214,9 +233,44 @@ struct Watch<'r, G: Listed> {
     /// The last ply of any line.
     last: Option<(G::Position, Span)>,
     spots: Vec<Spot<G>>,
+    /// The last ply of each line that is open.
+    lasts: Vec<Last<G>>,
+}
+
+/// The last ply of a line, from which variations may branch.
+#[derive(Debug)]
+struct Last<G: Listed> {
+    number: u32,
+    span: Span,
+    /// The positions after it and after the first plies of its variations.
+    taken: Vec<G::Position>,
 }
 
 impl<G: Listed> Watch<'_, G> {
+    /// The ply that this one is another for, where it is the first of a variation.
+    fn branch(&mut self, place: &Where<'_, G>) -> Option<&mut Last<G>> {
+        let line = self.lasts.get_mut(place.depth().checked_sub(1)?)?;
+        (line.number == place.number()).then_some(line)
+    }
+
+    /// Keeps a ply with all that was played in its place.
+    fn keep_last(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
+        let mut taken = Vec::new();
+        let branch = self.branch(place).map(|branch| {
+            branch.taken.push(*played.after);
+            taken.clone_from(&branch.taken);
+            branch.span
+        });
+        if branch.is_some() {
+            let spots = self.spots.iter_mut().filter(|spot| spot.branch == branch);
+            spots.for_each(|spot| spot.taken.push(*played.after));
+        } else {
+            taken.push(*played.after);
+        }
+        self.lasts.truncate(place.depth());
+        self.lasts.push(Last { number: place.number(), span: played.span, taken });
+    }
+
     /// The last ply, where a fault here belongs to it: directly behind it, or a parenthesis too many.
     fn behind_ply(&self, span: Span, syntax: Syntax) -> Option<(G::Position, Span)> {
         let last @ (_, ply) = self.last_before(span)?;
@@ -235,6 +289,9 @@ impl<G: Listed> Observer<G> for Watch<'_, G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let before = played.before();
         self.last = Some((before, played.span));
+        if self.variations {
+            self.keep_last(place, played);
+        }
         if place.depth() == 0 {
             if self.line.len() > BACK {
                 self.line.pop_front();
@@ -265,6 +322,10 @@ impl<G: Listed> Observer<G> for Watch<'_, G> {
         let before = if in_variation { VecDeque::new() } else { self.line.clone() };
         let before = before.into_iter().filter(|(_, span)| span.start < ply.start).collect();
         let last = self.last_before(ply);
-        self.spots.push(Spot { finding: span, start: ply.start, position, in_variation, before, last });
+        // A fault directly behind a ply begins with that one.
+        let branch = if ply.start == span.start { self.branch(place) } else { None };
+        let (branch, taken) = branch.map(|it| (it.span, it.taken.clone())).unzip();
+        let taken = taken.unwrap_or_default();
+        self.spots.push(Spot { finding: span, start: ply.start, position, in_variation, before, last, branch, taken });
     }
 }

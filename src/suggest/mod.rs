@@ -97,6 +97,8 @@ pub struct Suggestion {
     pub kind: Kind,
     /// How many plies before the faulty one: 0 but for [`Kind::Earlier`].
     pub back: u32,
+    /// What is written there now: empty but for [`Kind::Earlier`].
+    pub old: String,
     /// The distance from what was written, in tenths.
     pub distance: u32,
     /// How many of the plies that follow the faulty one then are legal, one after the other.

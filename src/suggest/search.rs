@@ -54,13 +54,20 @@ pub(super) struct Search<'r, 's, G: Listed> {
     rulings: &'r G::Rulings,
     rest: Rest<'s>,
     found: Vec<Suggestion>,
+    /// What the position cannot be after the first ply.
+    taken: Vec<G::Position>,
     /// What has been done so far, also by the searches before this one.
     pub work: Work,
 }
 
 impl<'r, 's, G: Listed> Search<'r, 's, G> {
     pub const fn new(rulings: &'r G::Rulings, rest: Rest<'s>, work: Work) -> Self {
-        Self { rulings, rest, found: Vec::new(), work }
+        Self { rulings, rest, found: Vec::new(), taken: Vec::new(), work }
+    }
+
+    /// Leaves out what leads to these positions: a variation begins with something else.
+    pub fn without_taken(self, taken: &[G::Position]) -> Self {
+        Self { taken: taken.to_vec(), ..self }
     }
 
     /// The suggestions for what was written here, given the plies before it, the nearest last.
@@ -106,7 +113,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
 
     fn push(&mut self, ply: Vec<u8>, kind: Kind, back: u32, distance: u32, plays_on: u32) {
         let ply = String::from_utf8(ply).unwrap_or_default();
-        self.found.push(Suggestion { ply, kind, back, distance, plays_on, rest: self.rest.count });
+        self.found.push(Suggestion { ply, kind, back, old: String::new(), distance, plays_on, rest: self.rest.count });
     }
 
     /// Legal plies near what was written.
@@ -119,6 +126,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
                 candidates.retain(|candidate| candidate.after != after);
             }
         }
+        candidates.retain(|candidate| !self.taken.contains(&candidate.after));
         candidates.truncate(REPLAYED);
         let mut whole = 0;
         for Candidate { ply, distance, kind, mut after } in candidates {
@@ -194,7 +202,8 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
         for at in 1..written.len() {
             let (Some(one), Some(other)) = (one_ply(&written[..at]), one_ply(&written[at..])) else { continue };
             let (mut between, mut after) = (*position, *position);
-            if self.play(&mut between, &one) && self.play(&mut after, &one) && self.play(&mut after, &other) {
+            let first = self.play(&mut between, &one) && !self.taken.contains(&between);
+            if first && self.play(&mut after, &one) && self.play(&mut after, &other) {
                 let mut text = self.canonical(position, &one);
                 text.push(b' ');
                 text.extend(self.canonical(&between, &other));
@@ -220,7 +229,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
     fn exchanged(&mut self, position: &G::Position, ply: &Written<'_>) {
         let Some(&next) = self.rest.plies.first() else { return };
         let mut after = *position;
-        if !self.play(&mut after, &next) {
+        if !self.play(&mut after, &next) || self.taken.contains(&after) {
             return;
         }
         let text = self.canonical(position, &next);
@@ -250,6 +259,8 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
                     let plays_on = self.plays_on(&mut after, usize::MAX);
                     if plays_on >= TELLING_REST {
                         self.push(text, Kind::Earlier, back, EARLIER + back + distance, plays_on);
+                        let old = String::from_utf8_lossy(before[index].text);
+                        self.found.last_mut().into_iter().for_each(|it| old.as_ref().clone_into(&mut it.old));
                     }
                 }
             }
@@ -266,6 +277,9 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
                 return ControlFlow::Break(());
             }
             left -= 1;
+            if self.taken.contains(after) {
+                return ControlFlow::Continue(());
+            }
             let mut after = *after;
             self.work.played += 1;
             // Other spellings are not worth the time that refusing them takes.

@@ -231,6 +231,32 @@ fn a_fault_in_a_variation_is_mended_within_it() {
     assert_eq!((first.ply.as_str(), first.plays_on, first.rest), ("b8-d8", 2, 2));
 }
 
+/// The plies suggested for the last fault of variations.
+#[track_caller]
+fn in_variations(game: &str, movetext: &str) -> Vec<String> {
+    let text = in_game(game, movetext);
+    let record = Reader::new(text.as_bytes()).record().unwrap();
+    let faults = for_faults(&record, &Options::default(), 8);
+    let fault = faults.last().expect(movetext);
+    assert!(fault.in_variation);
+    fault.repairs.iter().map(|repair| repair.suggestion.ply.clone()).collect()
+}
+
+#[test]
+fn a_variation_does_not_begin_as_its_line_or_another_does() {
+    let found = in_variations("alquerque", "1. c2-c3 c4xc2 (1... d4xb2) *");
+    assert!(!found.contains(&"c4xc2".to_owned()), "{found:?}");
+    // Neither as those before it nor as those behind it, at any depth.
+    let steps = ["c2-c3", "d3-c3"].map(str::to_owned);
+    assert_eq!(in_variations("alquerque", "1. d2-c3 (1. c3-c3) *")[..2], steps);
+    for movetext in
+        ["1. c2-c3 (1. d3-c3) (1. c3-c3) *", "1. c2-c3 (1. c3-c3) (1. d3-c3) *", "1. c2-c3 (1. d3-c3 (1. c3-c3)) *"]
+    {
+        let found = in_variations("alquerque", movetext);
+        assert!(!found.is_empty() && !found.iter().any(|ply| steps.contains(ply)), "{movetext} {found:?}");
+    }
+}
+
 #[test]
 fn a_valid_record_and_a_ply_after_the_end_get_nothing() {
     for (game, movetext) in [("walking-purchase", WALKS), ("alquerque", MEN), ("distanz", PIECES)] {

@@ -1,0 +1,57 @@
+//! What may have been meant by a faulty ply, beside what the rules say.
+
+use crate::diag::suggested;
+use crate::judge::{Kind, Problem};
+use crate::record::Syntax;
+use crate::rules::Illegal;
+use crate::suggest::{FaultyPly, Suggestion};
+
+/// Whether a suggestion may help: what was meant is not known, and the rules do not say it.
+pub(super) fn is_of_a_ply(problem: &Problem) -> bool {
+    match &problem.kind {
+        Kind::Illegal(illegal) => !matches!(**illegal, Illegal::WrongSign { right: Ok(_) }),
+        Kind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
+        _ => false,
+    }
+}
+
+/// Adds what is worth showing to the help for a fault; `written` is the ply.
+pub(super) fn add(fault: &FaultyPly, written: &[u8], help: &mut Vec<String>) {
+    let lines = suggested(&news(fault, written, &help.join(" ")));
+    // Lists of plies are long: what may have been meant stands before them.
+    let lists = is_illegal(&fault.problem, |illegal| matches!(illegal, Illegal::WrongDistance { .. }));
+    let at = if lists { 0 } else { help.len() };
+    help.splice(at..at, lines);
+}
+
+/// The suggestions that are worth showing beside what is said already.
+fn news<'f>(fault: &'f FaultyPly, written: &[u8], said: &str) -> Vec<&'f Suggestion> {
+    let all = || fault.repairs.iter().map(|repair| &repair.suggestion);
+    let is_said = |it: &Suggestion| !it.ply.is_empty() && said.contains(&format!("`{}`", it.ply));
+    // Here the rules say all that it can be.
+    let bad_turn = is_illegal(&fault.problem, |illegal| matches!(illegal, Illegal::BadTurn(Some(_))));
+    let all_said = bad_turn
+        || is_illegal(&fault.problem, |illegal| {
+            matches!(illegal, Illegal::AmbiguousWalk(_) | Illegal::SquaresLeftOut { .. })
+        });
+    // A letter that is no turn of these squares may be one of others; then what follows has to speak for them.
+    let suits =
+        |it: &Suggestion| bad_turn && it.rest > 0 && it.plays_whole() && letter(it.ply.as_bytes()) == letter(written);
+    // Of several that are said, one is worth repeating where what follows in the record speaks for it alone.
+    let several = said.matches('`').count() > 2;
+    let rival = |other: &Suggestion| !all_said || is_said(other) || suits(other);
+    let alone = |it: &Suggestion| {
+        let before = |other: &Suggestion| other == it || !rival(other) || other.plays_on < it.plays_on;
+        several && it.plays_on > 0 && all().all(before)
+    };
+    all().filter(|it| if is_said(it) { alone(it) } else { !all_said || suits(it) }).collect()
+}
+
+fn is_illegal(problem: &Problem, is: impl Fn(&Illegal) -> bool) -> bool {
+    matches!(&problem.kind, Kind::Illegal(illegal) if is(illegal))
+}
+
+/// What stands first in parentheses.
+fn letter(ply: &[u8]) -> Option<u8> {
+    ply.iter().copied().skip_while(|&byte| byte != b'(').nth(1)
+}
