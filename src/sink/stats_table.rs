@@ -4,9 +4,11 @@ mod chart;
 mod grid;
 
 use super::stats_csv::{OTHERS, decimal, shown};
-use super::stats_words::{self, grouped, percent, records, results, share, shares, words};
+use super::stats_words::{
+    self, COMPENSATION, grouped, heading, percent, reason, records, results, share, shares, words,
+};
 use crate::games::Variant;
-use crate::stats::{By, GameStats, Map, Player, REASONS, Results, STATUSES, Stats, Summary};
+use crate::stats::{By, GameStats, Map, Player, REASONS, Results, STATUSES, Stats, Summary, UNKNOWN};
 use grid::{Grid, fitted};
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -61,6 +63,22 @@ fn more(left_out: usize, what: &str, look: Look, out: &mut dyn Write) -> io::Res
     }
     let words = format!("  and {} more {what}; --top 0 shows all", grouped(left_out as u64));
     writeln!(out, "{}\n", fitted(&words, look.width))
+}
+
+/// A sentence, in as many lines as it takes.
+fn note(said: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let mut line = String::new();
+    for word in said.split(' ') {
+        if !line.is_empty() && 3 + line.len() + word.len() > look.width {
+            writeln!(out, "  {line}")?;
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    writeln!(out, "  {line}\n")
 }
 
 /// One line a group and game.
@@ -145,7 +163,7 @@ fn one(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> i
     }
     grid.write(look.width, out)?;
     for (measure, histogram) in game.distributions(variant).filter(|(_, histogram)| histogram.count() > 0) {
-        writeln!(out, "  Records by {}", words(measure))?;
+        writeln!(out, "  {}", heading(measure))?;
         chart::bars(measure, histogram, look, out)?;
     }
     compensation(game, look, out)?;
@@ -172,8 +190,8 @@ fn outcomes(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()>
     grid.write(look.width, out)?;
     let mut grid = Grid::new(["why it is over", "records", "%"]);
     let over: u64 = game.reasons.iter().sum();
-    for (reason, count) in REASONS.iter().zip(game.reasons).filter(|&(_, count)| count > 0) {
-        grid.row([reason.name().to_owned(), grouped(count), percent(count, over)]);
+    for (why, count) in REASONS.into_iter().zip(game.reasons).filter(|&(_, count)| count > 0) {
+        grid.row([reason(why), grouped(count), percent(count, over)]);
     }
     if over > 0 {
         grid.write(look.width, out)?;
@@ -191,7 +209,7 @@ fn compensation(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result
     if counts.games == 0 {
         return Ok(());
     }
-    let mut grid = Grid::new(["compensation", "games", "%"]);
+    let mut grid = Grid::new([COMPENSATION, "games", "%"]);
     for (name, count) in stats_words::compensation(counts) {
         grid.row([name.to_owned(), grouped(count), percent(count, counts.games)]);
     }
@@ -222,7 +240,11 @@ fn first_plies(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<
     if all > 0 {
         grid.write(look.width, out)?;
     }
-    more(left_out, "first plies", look, out)
+    more(left_out, "first plies", look, out)?;
+    if all > 0 || game.set_up > 0 {
+        stats_words::starts(game).iter().try_for_each(|said| note(said, look, out))?;
+    }
+    Ok(())
 }
 
 fn players(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
@@ -231,9 +253,11 @@ fn players(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> 
     if rows.is_empty() && others.is_none() {
         return Ok(());
     }
+    rows.retain(|(name, _)| *name != UNKNOWN);
     rows.sort_by_key(|(_, player)| Reverse(player.games));
     let left_out = limit(&mut rows, look);
     rows.extend(others.as_ref().map(|player| (OTHERS, player)));
+    let listed = !rows.is_empty();
     let mut grid = Grid::new(["player", "games", "won", "drawn", "lost", "open", "points", "against"]);
     for (name, player) in rows {
         let Player { games, won, drawn, lost, points_for, points_against } = *player;
@@ -248,6 +272,9 @@ fn players(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> 
             points_against.to_string(),
         ]);
     }
-    grid.write(look.width, out)?;
-    more(left_out, "players", look, out)
+    if listed {
+        grid.write(look.width, out)?;
+    }
+    more(left_out, "players", look, out)?;
+    stats_words::nameless(game).iter().try_for_each(|said| note(said, look, out))
 }

@@ -1,6 +1,9 @@
 //! What tables and reports of statistics share: words, numbers as people write them, ranges.
 
 use super::stats_csv::shown;
+use crate::diag::why;
+use crate::games::Variant;
+use crate::rules::{Reason, Side};
 use crate::stats::{Compensation, GameStats, Histogram, Map, Measure, Results, Share};
 
 /// `1 record`, `1,200 records`.
@@ -29,20 +32,72 @@ pub(super) const fn words(measure: Measure) -> &'static str {
     match measure {
         Measure::Plies => "plies",
         Measure::Captures => "pieces captured",
-        Measure::Longest => "most by one ply",
+        Measure::Longest => "most pieces captured by one ply",
         Measure::Points => "winner's points",
-        Measure::Difference => "White minus Black",
+        Measure::Difference => "points, White minus Black",
     }
 }
 
-/// The name of a map for people.
-pub(super) const fn title(map: Map) -> &'static str {
-    match map {
-        Map::Laid => "Where stones are laid",
-        Map::Visits => "Squares entered",
-        Map::Captures => "Where pieces are captured",
-        Map::End => "Where stones stand at the end",
+/// What a histogram is headed.
+pub(super) const fn heading(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Plies => "Records by plies",
+        Measure::Captures => "Records by pieces captured",
+        Measure::Longest => "Most pieces captured by one ply",
+        Measure::Points => "Records by winner's points",
+        Measure::Difference => "Points, White minus Black",
     }
+}
+
+/// Why games are over, with the name that programs read.
+pub(super) fn reason(reason: Reason) -> String {
+    format!("{} ({})", why(reason), reason.name())
+}
+
+/// The name of a map for people.
+pub(super) const fn title(variant: Variant, map: Map) -> &'static str {
+    match (map, variant) {
+        (Map::Laid, _) => "Where stones are laid",
+        (Map::Visits, Variant::Alquerque) => "Points entered",
+        (Map::Visits, _) => "Squares entered",
+        (Map::Captures, _) => "Where pieces are captured",
+        (Map::End, _) => "Where stones stand at the end",
+    }
+}
+
+/// What one side's half of a map shows.
+pub(super) fn half(map: Map, side: Side) -> String {
+    match map {
+        Map::Laid => format!("Laid by {side}"),
+        Map::Visits => format!("Entered by {side}"),
+        Map::Captures => format!("Captured by {side}"),
+        Map::End => format!("Stones of {side}"),
+    }
+}
+
+/// What the first plies leave out, and whose start is another one; in sentences.
+pub(super) fn starts(game: &GameStats) -> Vec<String> {
+    let first = game.first.as_ref().map_or(0, |first| first.rows().0.iter().map(|(_, results)| results.all()).sum());
+    let empty = game.counted().saturating_sub(first + game.set_up);
+    let are = |count: u64| if count == 1 { "is" } else { "are" };
+    let left_out = [(game.set_up, "begins", "begin", "with a position set up"), (empty, "has", "have", "no ply")];
+    let left_out = left_out.into_iter().filter(|&(count, ..)| count > 0).map(|(count, one, many, what)| {
+        let verb = if count == 1 { one } else { many };
+        format!("{} that {verb} {what} {} left out.", records(count), are(count))
+    });
+    let ruled = (game.ruled_start > 0).then(|| {
+        let have = if game.ruled_start == 1 { "has" } else { "have" };
+        format!("{} counted here {have} rulings that change the start position.", records(game.ruled_start))
+    });
+    left_out.chain(ruled).collect()
+}
+
+/// Whom the players leave out; `None` where all have names.
+pub(super) fn nameless(game: &GameStats) -> Option<String> {
+    let count = game.nameless;
+    let lack = if count == 1 { "lacks" } else { "lack" };
+    let whom = "the name of one player or of both, who are not listed";
+    (count > 0).then(|| format!("? stands for unknown: {} {lack} {whom}.", records(count)))
 }
 
 /// A whole number with commas.
@@ -74,16 +129,20 @@ pub(super) fn shares(results: &Results) -> [(&'static str, Share); 2] {
     [("decided games", results.white_of_decided()), ("all points", results.white_of_points())]
 }
 
+/// What the table of compensation is headed.
+pub(super) const COMPENSATION: &str = "Compensation for the first move";
+
 /// What compensation does: in words, and in how many games.
-pub(super) fn compensation(counts: &Compensation) -> [(&'static str, u64); 7] {
+pub(super) fn compensation(counts: &Compensation) -> [(&'static str, u64); 8] {
     [
         ("finished games", counts.games),
-        ("with a stone for it", counts.applied),
-        ("the stone counts a quarter", counts.quarter),
-        ("it decides the game", counts.decides()),
-        ("- White's win to a draw", counts.win_to_draw),
-        ("- White's win to a loss", counts.win_to_loss),
-        ("- a draw to White's loss", counts.draw_to_loss),
+        ("White's best stone counts less", counts.applied),
+        ("- half its value", counts.applied - counts.quarter),
+        ("- a quarter: White made the last ply", counts.quarter),
+        ("without that the result would differ", counts.decides()),
+        ("- a draw, else White's win", counts.win_to_draw),
+        ("- Black's win, else White's", counts.win_to_loss),
+        ("- Black's win, else a draw", counts.draw_to_loss),
     ]
 }
 

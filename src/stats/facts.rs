@@ -8,6 +8,18 @@ use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
 use crate::rules::Side;
 
+/// Where a record begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Start {
+    /// With the start position of the game.
+    #[default]
+    Own,
+    /// With the one that its rulings give the game instead.
+    Ruled,
+    /// With a position set up.
+    SetUp,
+}
+
 /// Follows the judging of records, one after the other, and knows what the last
 /// one held. Its memory is used again, so that a ply costs none.
 #[derive(Debug, Default)]
@@ -17,6 +29,8 @@ pub struct Facts {
     pub(super) captures: u64,
     /// The most taken by one ply.
     pub(super) longest: u32,
+    /// Where it begins.
+    pub(super) start: Start,
     /// The first ply in canonical notation; empty where there is none, or where the start is not the game's own.
     pub(super) first: Vec<u8>,
     /// What a finished game of Walking Purchase came to.
@@ -46,8 +60,7 @@ impl From<&Score> for Count {
 #[derive(Debug)]
 pub struct Watch<G: Listed> {
     rulings: G::Rulings,
-    /// Whether it begins with the start position of the game.
-    standard: bool,
+    start: Start,
     spots: Vec<Spot>,
     captures: u64,
     longest: u32,
@@ -60,7 +73,7 @@ impl<G: Listed> Observer<G> for Watch<G> {
         if place.depth() > 0 {
             return;
         }
-        if place.ply() == 1 && self.standard {
+        if place.ply() == 1 && self.start != Start::SetUp {
             self.note_first(played);
         }
         let side = G::to_move(played.after).other();
@@ -106,14 +119,19 @@ impl Witness for Facts {
         let (mut spots, mut first) = (std::mem::take(&mut self.spots), std::mem::take(&mut self.first));
         spots.clear();
         first.clear();
-        let standard = *start == G::start(rulings);
-        Watch { rulings: rulings.clone(), standard, spots, captures: 0, longest: 0, first }
+        let start = match G::start(rulings) {
+            own if own != *start => Start::SetUp,
+            own if own != G::start(&G::Rulings::default()) => Start::Ruled,
+            _ => Start::Own,
+        };
+        Watch { rulings: rulings.clone(), start, spots, captures: 0, longest: 0, first }
     }
 
     fn judged<G: Listed>(&mut self, watch: Watch<G>, judged: Judged<G>, verdict: &Verdict) {
         self.spots = watch.spots;
         self.captures = watch.captures;
         self.longest = watch.longest;
+        self.start = watch.start;
         self.first = watch.first;
         self.count = None;
         if verdict.status != Status::Finished {

@@ -1,8 +1,8 @@
 //! Everything counted of the records of one game.
 
-use super::facts::Facts;
+use super::facts::{Facts, Start};
 use super::tally::Result;
-use super::{Compensation, Detail, Heat, Histogram, Limits, Merge, Player, Results, Table};
+use super::{Compensation, Detail, Heat, Histogram, Limits, Merge, Player, Results, Table, UNKNOWN};
 use crate::games::Variant;
 use crate::games::walking_purchase::Points;
 use crate::judge::{Status, Verdict};
@@ -91,10 +91,16 @@ pub struct GameStats {
     pub compensation: Compensation,
     /// By first ply, where a record begins with the start position of its game.
     pub first: Option<Table<Results>>,
+    /// Those that begin with a position set up instead.
+    pub set_up: u64,
+    /// Those by first ply whose rulings change the start position of the game.
+    pub ruled_start: u64,
     /// What happens where.
     pub heat: Option<Heat>,
     /// By player.
     pub players: Option<Table<Player>>,
+    /// Those where the name of one player or of both is unknown.
+    pub nameless: u64,
 }
 
 impl GameStats {
@@ -113,8 +119,11 @@ impl GameStats {
             difference: Histogram::default(),
             compensation: Compensation::default(),
             first: (detail >= Detail::Maps).then(|| Table::new(usize::MAX)),
+            set_up: 0,
+            ruled_start: 0,
             heat: (detail >= Detail::Maps).then(Heat::default),
             players: (detail >= Detail::Players).then(|| Table::new(limits.players)),
+            nameless: 0,
         }
     }
 
@@ -171,14 +180,17 @@ impl GameStats {
             self.difference.add(count.difference.quarters());
             self.compensation.add(count.difference, count.paid);
         }
+        self.set_up += u64::from(facts.start == Start::SetUp);
         if let (Some(first), Ok(ply)) = (&mut self.first, std::str::from_utf8(&facts.first))
             && !ply.is_empty()
         {
             first.count(ply, Results::default, |row| row.add(result.outcome));
+            self.ruled_start += u64::from(facts.start == Start::Ruled);
         }
         if let Some(heat) = &mut self.heat {
             heat.add(&facts.spots);
         }
+        self.nameless += u64::from(names.iter().any(|name| name.trim() == UNKNOWN));
         if let Some(players) = &mut self.players {
             let points = points(verdict.variant, facts, result.outcome);
             for side in Side::BOTH {
@@ -222,6 +234,9 @@ impl Merge for GameStats {
         if let (Some(first), Some(more)) = (&mut self.first, other.first) {
             first.merge(more);
         }
+        self.set_up += other.set_up;
+        self.ruled_start += other.ruled_start;
+        self.nameless += other.nameless;
         if let (Some(heat), Some(more)) = (&mut self.heat, other.heat) {
             heat.merge(&more);
         }

@@ -276,7 +276,7 @@ const tests = {
     assert.equal(await page.locator("h1").textContent(), "<b>odd</b> & more");
     assert.equal(await page.locator("script[src], img, b, i").count(), 0);
     const board = page.locator(".map svg[role=img]").first();
-    assert.match(await board.getAttribute("aria-label"), /^Where stones are laid, White: \d/);
+    assert.match(await board.getAttribute("aria-label"), /^Laid by White: \d/);
     assert.ok((await board.locator("use").boundingBox()).width > 300, "the board is there");
     const levels = await page.locator("h1, h2, h3, h4").evaluateAll(all => all.map(each => +each.tagName[1]));
     assert.ok(levels.every((level, at) => at === 0 ? level === 1 : level <= levels[at - 1] + 1), levels.join());

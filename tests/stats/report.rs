@@ -1,9 +1,11 @@
 //! Statistics as a report.
 
-use crate::{by, counted, fixture};
+use crate::{by, counted, fixture, of};
 use std::fmt::Write as _;
 use std::process::Command;
+use winkelzug::games::Variant;
 use winkelzug::sink::stats_html::{self, Look};
+use winkelzug::sink::{stats_csv, stats_table};
 use winkelzug::stats::{Limits, Plan, Stats};
 
 fn report(stats: &Stats, top: usize) -> String {
@@ -82,10 +84,10 @@ fn a_report_says_the_numbers_of_the_records() {
     assert!(page.contains("3 records, 1 with an error"), "{page}");
     assert!(page.contains("Alquerque: White has won 1, draw 1, Black has won 0, open 0"));
     // 1½ of 2; Wilson's bounds as in the other formats.
-    assert!(page.contains("Alquerque: 75.0 % (19.8 to 97.3)"));
+    assert!(page.contains("Alquerque: 75.0\u{a0}% (19.8 to 97.3)"));
     assert!(page.contains("Histogram of plies: 2 records, from 1 to 3, median 1, mean 2"));
-    assert!(page.contains("Squares entered, White: 3 on 1 square, most on c3 3"));
-    assert!(page.contains("Squares entered, Black: 1 on 1 square, most on c2 1"));
+    assert!(page.contains("Entered by White: 3 on 1 point, most on c3 3"));
+    assert!(page.contains("Entered by Black: 1 on 1 point, most on c2 1"));
     assert!(page.contains(
         "<bdi>c2-c3</bdi></th><td>2</td><td>100.0</td><td>1</td><td>1</td><td>0</td><td>0</td><td>75.0</td>"
     ));
@@ -198,4 +200,99 @@ fn no_record_is_a_page_that_says_so_and_the_usual_finding() {
     assert!(page.contains("There was no record to count.") && page.ends_with("</html>\n"), "{page}");
     assert!(!page.contains("<table") && !page.contains("<nav"));
     assert!(String::from_utf8_lossy(&output.stderr).contains("nothing-here"));
+}
+
+/// A table for people, in a wide terminal.
+fn table(stats: &Stats) -> String {
+    let mut out = Vec::new();
+    stats_table::write(stats, stats_table::Look { width: 120, ascii: true, top: 0 }, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn first_plies_say_what_they_leave_out_and_whose_start_is_another() {
+    let records = "[Variant \"alquerque\"]\n\n1. c2-c3 *\n\n\
+                   [Variant \"alquerque\"]\n\n*\n\n\
+                   [Variant \"alquerque\"]\n[Rulings \"middle-row=left\"]\n\n1. c2-c3 *\n\n\
+                   [Variant \"alquerque\"]\n[SetUp \"1\"]\n[FEN \"M4/5/5/5/4m w 0\"]\n\n1. a5-b5 *\n\n";
+    let once = counted(records, Plan::default());
+    let game = of(&once, Variant::Alquerque);
+    assert_eq!((game.errors, game.set_up, game.ruled_start), (0, 1, 1));
+    let mut twice = once.clone();
+    twice.merge(once.clone());
+    for (stats, said) in [
+        (
+            &once,
+            [
+                "1 record that begins with a position set up is left out.",
+                "1 record that has no ply is left out.",
+                "1 record counted here has rulings that change the start position.",
+            ],
+        ),
+        (
+            &twice,
+            [
+                "2 records that begin with a position set up are left out.",
+                "2 records that have no ply are left out.",
+                "2 records counted here have rulings that change the start position.",
+            ],
+        ),
+    ] {
+        let (page, table) = (report(stats, 20), table(stats));
+        for said in said {
+            assert!(page.contains(&format!("<p class=\"note\">{said}</p>")), "{said}: {page}");
+            assert!(table.contains(&format!("  {said}\n")), "{said}: {table}");
+        }
+    }
+    // Where nothing is left out nothing is said.
+    let plain = counted("[Variant \"alquerque\"]\n\n1. c2-c3 *", Plan::default());
+    assert!(!report(&plain, 20).contains("left out") && !table(&plain).contains("left out"));
+}
+
+#[test]
+fn who_is_unknown_is_nobody() {
+    let text = "[Variant \"distanz\"]\n[White \"Anna\"]\n[Black \"?\"]\n\n1. f1-f4 *\n\n\
+                [Variant \"distanz\"]\n\n1. f1-f4 *\n\n[Variant \"distanz\"]\n[White \"Anna\"]\n[Black \"Bo\"]\n\n1. f1-f4 *";
+    let stats = counted(text, Plan::default());
+    assert_eq!(of(&stats, Variant::Distanz).nameless, 2);
+    let said = "? stands for unknown: 2 records lack the name of one player or of both, who are not listed.";
+    let (page, table) = (report(&stats, 20), table(&stats));
+    assert!(page.contains(said) && page.contains("<bdi>Anna</bdi>") && !page.contains("<bdi>?</bdi>"), "{page}");
+    assert!(table.contains(said) && table.contains("  Anna ") && !table.contains("\n  ?  "), "{table}");
+    // Programs get them as before.
+    let mut csv = Vec::new();
+    stats_csv::write(&stats, false, &mut csv).unwrap();
+    assert!(String::from_utf8(csv).unwrap().contains("distanz,players,?,games,3\n"));
+}
+
+#[test]
+fn people_read_sentences_and_what_belongs_to_them() {
+    let page = report(&counted(&fixture("records.wz"), Plan::default()), 20);
+    for words in [
+        "<bdi>the player to move has no legal ply (no-ply)</bdi>",
+        "<caption>Compensation for the first move</caption>",
+        "<dt>Compensation for the first move</dt>",
+        "<figcaption>Most pieces captured by one ply</figcaption>",
+        "<figcaption>Points, White minus Black</figcaption>",
+        "<figcaption>Points entered</figcaption>",
+        "<figcaption>Squares entered</figcaption>",
+        "<p class=\"side\">Captured by White</p>",
+        "<a href=\"#reading\">How to read this</a>",
+        "<h2 id=\"reading\">How to read this</h2>",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+    // No line ends between a number and its sign.
+    assert!(page.contains("\u{a0}%") && !page[page.find("</style>").unwrap()..].contains(" %"));
+}
+
+#[test]
+fn parts_without_room_in_the_bar_are_in_the_legend() {
+    let record = |result: &str| format!("[Variant \"distanz\"]\n\n1. f1-f4 {result}\n\n");
+    let text = record("1-0").repeat(60) + &record("0-1").repeat(38) + &record("1/2-1/2").repeat(2);
+    let page = report(&counted(&text, Plan::default()), 20);
+    let legend = elements(&page, "ul").into_iter().find(|list| list.contains("White has won")).unwrap();
+    assert!(legend.contains("draw (Distanz 2.0\u{a0}%)</li>"), "{legend}");
+    assert!(legend.contains("White has won</li>") && legend.contains(">open</li>"), "{legend}");
+    assert!(page.contains(">60.0\u{a0}%</text>") && !page.contains(">2.0\u{a0}%</text>"));
 }

@@ -1,11 +1,12 @@
 //! Everything of one game.
 
 use super::table::Table;
-use super::{Look, heat, histogram, limit, more, text};
+use super::{Look, heat, histogram, limit, more, note, text};
 use crate::games::Variant;
 use crate::sink::stats_csv::{OTHERS, decimal, shown};
-use crate::sink::stats_words::{compensation, grouped, percent, records, results, share, shares, words};
-use crate::stats::{GameStats, Map, Player, REASONS, Results, STATUSES};
+use crate::sink::stats_words::{self, COMPENSATION, compensation, grouped, percent, reason, records, results};
+use crate::sink::stats_words::{share, shares, words};
+use crate::stats::{GameStats, Map, Player, REASONS, Results, STATUSES, UNKNOWN};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
@@ -54,7 +55,7 @@ pub(super) fn section(
         sub("On the board", out)?;
         Map::of(variant).iter().try_for_each(|&map| heat::figure(variant, map, heat, out))?;
     }
-    if game.first.as_ref().is_some_and(|first| !first.rows().0.is_empty()) {
+    if game.first.as_ref().is_some_and(|first| game.set_up > 0 || !first.rows().0.is_empty()) {
         sub("First plies", out)?;
         first_plies(game, look.top, out)?;
     }
@@ -79,7 +80,7 @@ fn outcomes(game: &GameStats, out: &mut dyn Write) -> io::Result<()> {
             table.row(name, [grouped(count), percent(count, game.counted()), claimed]);
         }
         table.write(out)?;
-        let mut table = Table::new("White’s share in percent", ["of", "share", "from", "to (95 %)", "games"]);
+        let mut table = Table::new("White’s share in percent", ["of", "share", "from", "to (95\u{a0}%)", "games"]);
         for (name, of) in shares(&game.results) {
             let [value, low, high] = share(of);
             table.row(name, [value, low, high, grouped(of.of)]);
@@ -88,17 +89,17 @@ fn outcomes(game: &GameStats, out: &mut dyn Write) -> io::Result<()> {
     }
     let over: u64 = game.reasons.iter().sum();
     let mut table = Table::new("Why games are over", ["", "records", "%"]);
-    for (reason, count) in REASONS.iter().zip(game.reasons).filter(|&(_, count)| count > 0) {
-        table.row(reason.name(), [grouped(count), percent(count, over)]);
+    for (why, count) in REASONS.into_iter().zip(game.reasons).filter(|&(_, count)| count > 0) {
+        table.row(reason(why), [grouped(count), percent(count, over)]);
     }
     if !table.is_empty() {
         table.write(out)?;
     }
     if game.compensation.games > 0 {
         let counts = &game.compensation;
-        let mut table = Table::new("Compensation", ["", "games", "%"]);
+        let mut table = Table::new(COMPENSATION, ["", "games", "%"]);
         for (name, count) in compensation(counts) {
-            table.row(name.replace("- ", "– "), [grouped(count), percent(count, counts.games)]);
+            table.row(name.replace("- ", "– ").replace('\'', "’"), [grouped(count), percent(count, counts.games)]);
         }
         table.write(out)?;
     }
@@ -112,7 +113,8 @@ fn distributions(variant: Variant, game: &GameStats, out: &mut dyn Write) -> io:
         histogram::figure(measure, histogram, out)?;
     }
     writeln!(out, "</div>")?;
-    let mut table = Table::new("Distributions in numbers", ["", "min", "median", "mean", "90 %", "max", "records"]);
+    let mut table =
+        Table::new("Distributions in numbers", ["", "min", "median", "mean", "90\u{a0}%", "max", "records"]);
     for (measure, histogram) in all() {
         let show = |value: Option<i64>| value.map_or_else(String::new, |value| shown(measure, value));
         let cells = [
@@ -134,7 +136,7 @@ fn first_plies(game: &GameStats, top: usize, out: &mut dyn Write) -> io::Result<
     let all = rows.iter().map(|(_, results)| results.all()).sum();
     rows.sort_by_key(|(_, results)| Reverse(results.all()));
     let left_out = limit(&mut rows, top);
-    let head = ["first ply", "records", "%", "won", "drawn", "lost", "open", "White’s %"];
+    let head = ["first ply", "records", "%", "won", "drawn", "lost", "open", "White’s\u{a0}%"];
     let mut table = Table::new("First plies, by how often they are played; won and lost are White’s", head);
     let shown = rows.len();
     for (ply, results) in rows {
@@ -144,13 +146,17 @@ fn first_plies(game: &GameStats, top: usize, out: &mut dyn Write) -> io::Result<
         let cells = [grouped(results.all()), percent(results.all(), all), white, draw, black, open, of_points];
         table.row_of(ply, cells, *results);
     }
-    table.write(out)?;
-    more(shown, left_out, "first plies", "that are played most often", out)
+    if !table.is_empty() {
+        table.write(out)?;
+    }
+    more(shown, left_out, "first plies", "that are played most often", out)?;
+    stats_words::starts(game).iter().try_for_each(|said| note(said, out))
 }
 
 fn players(game: &GameStats, top: usize, out: &mut dyn Write) -> io::Result<()> {
     let Some(players) = &game.players else { return Ok(()) };
     let (mut rows, others) = players.rows();
+    rows.retain(|(name, _)| *name != UNKNOWN);
     rows.sort_by_key(|(_, player)| Reverse(player.games));
     let left_out = limit(&mut rows, top);
     let shown = rows.len();
@@ -162,6 +168,9 @@ fn players(game: &GameStats, top: usize, out: &mut dyn Write) -> io::Result<()> 
         let [games, won, drawn, lost, open] = [games, won, drawn, lost, player.open()].map(grouped);
         table.row(name, [games, won, drawn, lost, open, points_for.to_string(), points_against.to_string()]);
     }
-    table.write(out)?;
-    more(shown, left_out, "players", "with the most games", out)
+    if !table.is_empty() {
+        table.write(out)?;
+    }
+    more(shown, left_out, "players", "with the most games", out)?;
+    stats_words::nameless(game).iter().try_for_each(|said| note(said, out))
 }

@@ -49,7 +49,7 @@ fn overview(by: &By, groups: &[(&str, &Summary)], out: &mut dyn Write) -> io::Re
         "draw",
         "Black has won",
         "open",
-        "White’s %",
+        "White’s\u{a0}%",
         "median plies",
     ];
     let mut table = Table::new(format!("Results by {}", by.name()), head);

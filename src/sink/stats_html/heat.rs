@@ -7,7 +7,7 @@ use crate::games::Variant;
 use crate::record::Square;
 use crate::rules::Side;
 use crate::sink::scene::{Board, Ground};
-use crate::sink::stats_words::{grouped, title};
+use crate::sink::stats_words::{grouped, half, title};
 use crate::sink::svg::parts;
 use crate::stats::{Heat, Map, board};
 use std::fmt::Write as _;
@@ -25,12 +25,12 @@ pub(super) fn figure(variant: Variant, map: Map, heat: &Heat, out: &mut dyn Writ
     let squares = || board(variant).into_iter().flatten();
     let most = squares().flat_map(|at| Side::BOTH.map(|side| heat.at(map, side, at))).max().unwrap_or(0);
     if most == 0 {
-        return writeln!(out, "<p class=\"note\">{}: nowhere.</p>", title(map));
+        return writeln!(out, "<p class=\"note\">{}: nowhere.</p>", title(variant, map));
     }
     let scale = Scale::new(most);
-    writeln!(out, "<figure class=\"map\">\n<figcaption>{}</figcaption>\n<div class=\"boards\">", title(map))?;
+    writeln!(out, "<figure class=\"map\">\n<figcaption>{}</figcaption>\n<div class=\"boards\">", title(variant, map))?;
     for side in Side::BOTH {
-        writeln!(out, "<div>\n<p class=\"side\">{side}</p>")?;
+        writeln!(out, "<div>\n<p class=\"side\">{}</p>", half(map, side))?;
         out.write_all(drawing(variant, map, side, heat, &scale).as_bytes())?;
         writeln!(out, "</div>")?;
     }
@@ -38,7 +38,7 @@ pub(super) fn figure(variant: Variant, map: Map, heat: &Heat, out: &mut dyn Writ
     for class in 0..scale.classes() {
         writeln!(out, "<li>{}{}</li>", swatch(&format!("heat{}", scale.colour(class))), scale.words(class))?;
     }
-    writeln!(out, "<li>no colour: none</li>\n</ul>")?;
+    writeln!(out, "<li>{}none</li>\n</ul>", swatch("bare"))?;
     numbers(variant, map, heat, out)?;
     writeln!(out, "</figure>")
 }
@@ -94,14 +94,22 @@ fn told(variant: Variant, map: Map, side: Side, heat: &Heat) -> String {
         .collect();
     let sum: u64 = counts.iter().map(|(_, count)| count).sum();
     if sum == 0 {
-        return format!("{}, {side}: nowhere", title(map));
+        return format!("{}: nowhere", half(map, side));
     }
     let squares = counts.len();
     counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     let most = counts.iter().take(3).map(|(square, count)| format!("{square} {}", grouped(*count)));
     let most = most.collect::<Vec<_>>().join(", ");
     let plural = if squares == 1 { "" } else { "s" };
-    format!("{}, {side}: {} on {squares} square{plural}, most on {most}", title(map), grouped(sum))
+    format!("{}: {} on {squares} {}{plural}, most on {most}", half(map, side), grouped(sum), place(variant))
+}
+
+/// What men stand on.
+const fn place(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Alquerque => "point",
+        Variant::WalkingPurchase | Variant::Distanz => "square",
+    }
 }
 
 fn drawing(variant: Variant, map: Map, side: Side, heat: &Heat, scale: &Scale) -> String {
@@ -160,7 +168,8 @@ fn drawing(variant: Variant, map: Map, side: Side, heat: &Heat, scale: &Scale) -
 
 /// The counts of all squares, a table a side.
 fn numbers(variant: Variant, map: Map, heat: &Heat, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = Table::new(format!("{}, by square", title(map)), ["square", "White", "Black"]);
+    let place = place(variant);
+    let mut table = Table::new(format!("{}, by {place}", title(variant, map)), [place, "White", "Black"]);
     for square in board(variant).into_iter().flatten() {
         let counts = Side::BOTH.map(|side| heat.at(map, side, square));
         if counts != [0, 0] {

@@ -3,7 +3,7 @@
 use super::table::Table;
 use super::text;
 use crate::sink::stats_csv::{decimal, shown};
-use crate::sink::stats_words::{Bins, grouped, records, words};
+use crate::sink::stats_words::{Bins, grouped, heading, records, words};
 use crate::stats::{Histogram, Measure};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -12,7 +12,8 @@ const WIDTH: i64 = 720;
 const HEIGHT: i64 = 420;
 const TOP: i64 = 70;
 const BOTTOM: i64 = 340;
-const RIGHT: i64 = 700;
+/// What is left at least beside the last column.
+const MARGIN: i64 = 20;
 /// Size of letters, and how wide one digit is.
 const TEXT: i64 = 26;
 const DIGIT: i64 = 15;
@@ -24,10 +25,9 @@ const WIDEST: i64 = 110;
 /// Writes the picture of a distribution and its numbers.
 pub(super) fn figure(measure: Measure, histogram: &Histogram, out: &mut dyn Write) -> io::Result<()> {
     let bins = Bins::new(measure, histogram, COLUMNS);
-    let name = words(measure);
-    writeln!(out, "<figure>\n<figcaption>Records by {}</figcaption>", text(name))?;
+    writeln!(out, "<figure>\n<figcaption>{}</figcaption>", text(heading(measure)))?;
     out.write_all(drawing(measure, histogram, &bins).as_bytes())?;
-    let mut table = Table::new(format!("Records by {name}"), [name, "records"]);
+    let mut table = Table::new(heading(measure), [words(measure), "records"]);
     bins.rows().for_each(|(label, count)| table.row(label, [grouped(count)]));
     table.write_folded(out)?;
     writeln!(out, "</figure>")
@@ -51,10 +51,13 @@ fn drawing(measure: Measure, histogram: &Histogram, bins: &Bins) -> String {
     let mut svg = String::new();
     let most = bins.counts.iter().copied().max().unwrap_or(0).max(1);
     let (tick, top) = ticks(most);
-    let left = 24 + DIGIT * i64::try_from(grouped(top).len()).unwrap_or(10);
+    let label = room(measure, bins);
+    let left = (24 + DIGIT * i64::try_from(grouped(top).len()).unwrap_or(10)).max(label / 2);
+    // The last label may stand at the very edge.
+    let right = WIDTH - MARGIN.max(label / 2);
     let columns = i64::try_from(bins.counts.len()).unwrap_or(1).max(1);
-    let slot = ((RIGHT - left) / columns).min(WIDEST);
-    let start = left + (RIGHT - left - slot * columns) / 2;
+    let slot = ((right - left) / columns).min(WIDEST);
+    let start = left + (right - left - slot * columns) / 2;
     let gap = if slot > 40 { 6 } else { 2 };
     let _ = writeln!(
         svg,
@@ -67,7 +70,7 @@ fn drawing(measure: Measure, histogram: &Histogram, bins: &Bins) -> String {
     };
     for level in (0..).map(|at| at * tick).take_while(|&level| level <= top) {
         let y = BOTTOM - height(level);
-        let _ = writeln!(svg, "<path class=\"grid\" d=\"M{left} {y}H{RIGHT}\"/>");
+        let _ = writeln!(svg, "<path class=\"grid\" d=\"M{left} {y}H{right}\"/>");
         let _ = writeln!(svg, "<text class=\"end\" x=\"{}\" y=\"{}\">{}</text>", left - 10, y + 9, grouped(level));
     }
     let mut data = String::new();
@@ -76,20 +79,20 @@ fn drawing(measure: Measure, histogram: &Histogram, bins: &Bins) -> String {
         let height = height(count).max(2);
         let _ = write!(data, "M{} {BOTTOM}v-{height}h{}v{height}z", start + at * slot + gap / 2, slot - gap);
     }
-    let _ = writeln!(svg, "<path class=\"bar\" d=\"{data}\"/>\n<path class=\"axis\" d=\"M{left} {BOTTOM}H{RIGHT}\"/>");
+    let _ = writeln!(svg, "<path class=\"bar\" d=\"{data}\"/>\n<path class=\"axis\" d=\"M{left} {BOTTOM}H{right}\"/>");
     labels(&mut svg, measure, bins, (start, slot));
     if let Some(median) = histogram.quantile(50) {
         let x = start + median_at(median, bins, slot);
         let label = format!("median {}", shown(measure, median));
         let half = DIGIT * i64::try_from(label.len()).unwrap_or(10) / 2;
         let _ = writeln!(svg, "<path class=\"median\" d=\"M{x} {}V{BOTTOM}\"/>", TOP - 12);
-        let at = x.clamp(left + half - 40, RIGHT + 16 - half);
+        let at = x.clamp(left + half - 40, WIDTH - 4 - half);
         let _ = writeln!(svg, "<text class=\"mid said\" x=\"{at}\" y=\"{}\">{label}</text>", TOP - 24);
     }
     let _ = writeln!(
         svg,
         "<text class=\"mid faint\" x=\"{}\" y=\"{}\">{}</text>\n</svg>",
-        i64::midpoint(left, RIGHT),
+        i64::midpoint(left, right),
         HEIGHT - 10,
         text(words(measure))
     );
@@ -103,18 +106,23 @@ fn median_at(value: i64, bins: &Bins, slot: i64) -> i64 {
     i64::try_from(halves).unwrap_or(0)
 }
 
+/// How wide a label below the columns is at most, with a gap.
+fn room(measure: Measure, bins: &Bins) -> i64 {
+    let last = bins.first + i64::try_from(bins.counts.len()).unwrap_or(0);
+    let lengths = (bins.first..=last).map(|at| shown(measure, at.saturating_mul(bins.step)).len());
+    i64::try_from(lengths.max().unwrap_or(1)).unwrap_or(1) * DIGIT + 14
+}
+
 /// What stands below the columns: single values in the middle, ranges at their edges.
 fn labels(svg: &mut String, measure: Measure, bins: &Bins, (start, slot): (i64, i64)) {
     let count = i64::try_from(bins.counts.len()).unwrap_or(0);
     let single = bins.step == 1;
-    let edges = bins.first..=bins.first + count - i64::from(single);
     let label = |at: i64| shown(measure, at.saturating_mul(bins.step));
-    let widest = edges.clone().map(|at| label(at).len()).max().unwrap_or(1);
-    let room = i64::try_from(widest).unwrap_or(1) * DIGIT + 14;
+    let room = room(measure, bins);
     // Round numbers are kept where not all fit.
     let rounds: &[i64] = if measure.in_quarters() { &[1, 2, 4, 8, 20, 40] } else { &[1, 2, 5, 10, 20, 50] };
     let every = rounds.iter().copied().find(|every| every * slot >= room).unwrap_or(100);
-    for at in edges.filter(|at| at % every == 0) {
+    for at in (bins.first..=bins.first + count - i64::from(single)).filter(|at| at % every == 0) {
         let x = start + (at - bins.first) * slot + if single { slot / 2 } else { 0 };
         if !single {
             let _ = writeln!(svg, "<path class=\"axis\" d=\"M{x} {BOTTOM}v8\"/>");
@@ -132,7 +140,7 @@ fn ticks(most: u64) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{median_at, ticks};
+    use super::{DIGIT, WIDTH, drawing, median_at, ticks};
     use crate::sink::stats_words::Bins;
     use crate::stats::{Histogram, Measure};
 
@@ -153,5 +161,29 @@ mod tests {
         let bins = Bins::new(Measure::Plies, &lengths, 30);
         assert_eq!((bins.step, bins.first, bins.counts.len()), (10, 0, 20));
         assert_eq!(median_at(30, &bins, 20), 61);
+    }
+
+    #[test]
+    fn no_label_leaves_the_picture() {
+        for (measure, values) in [
+            (Measure::Plies, vec![3, 90, 199]),
+            (Measure::Plies, vec![1, 12_345, 299_999]),
+            (Measure::Points, vec![0, 7, 399]),
+            (Measure::Difference, vec![-40_001, 12, 40_003]),
+            (Measure::Captures, vec![11]),
+        ] {
+            let mut histogram = Histogram::default();
+            values.into_iter().for_each(|value| histogram.add(value));
+            let svg = drawing(measure, &histogram, &Bins::new(measure, &histogram, super::COLUMNS));
+            let mut labels = 0;
+            for part in svg.split("<text class=\"mid\" x=\"").skip(1) {
+                let x: i64 = part[..part.find('"').unwrap()].parse().unwrap();
+                let text = &part[part.find('>').unwrap() + 1..part.find('<').unwrap()];
+                let half = i64::try_from(text.len()).unwrap() * DIGIT / 2;
+                assert!(half <= x && x + half <= WIDTH, "{text} at {x}");
+                labels += 1;
+            }
+            assert!(labels > 0, "{svg}");
+        }
     }
 }

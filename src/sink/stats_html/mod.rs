@@ -97,6 +97,7 @@ fn contents(stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
     if links.is_empty() {
         return Ok(());
     }
+    links.push("<a href=\"#reading\">How to read this</a>".to_owned());
     writeln!(out, "<nav aria-label=\"Contents\"><ul>")?;
     links.iter().try_for_each(|link| writeln!(out, "<li>{link}</li>"))?;
     writeln!(out, "</ul></nav>")
@@ -114,10 +115,11 @@ fn more(shown: usize, left_out: usize, what: &str, order: &str, out: &mut dyn Wr
     if left_out == 0 {
         return Ok(());
     }
-    let (all, left_out) = (grouped((shown + left_out) as u64), grouped(left_out as u64));
-    writeln!(
-        out,
-        "<p class=\"note\">The {} of {all} {what} {order}; {left_out} are left out.</p>",
-        grouped(shown as u64)
-    )
+    let (shown, all, left_out) = (grouped(shown as u64), grouped((shown + left_out) as u64), grouped(left_out as u64));
+    note(&format!("The {shown} of {all} {what} {order}; {left_out} are left out."), out)
+}
+
+/// A sentence below a table.
+fn note(said: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "<p class=\"note\">{}</p>", text(said))
 }

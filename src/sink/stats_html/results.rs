@@ -56,10 +56,10 @@ pub(super) fn overview(total: &Summary, out: &mut dyn Write) -> io::Result<()> {
         total.games().map(|(variant, game)| (variant, game.results, game.counted())).collect();
     writeln!(out, "<div class=\"charts pair\">\n<figure>\n<figcaption>Results by game</figcaption>")?;
     out.write_all(bars(&games).as_bytes())?;
-    legend(out)?;
+    legend(&games, out)?;
     writeln!(
         out,
-        "</figure>\n<figure>\n<figcaption>White’s share of all points, with its interval of 95 %</figcaption>"
+        "</figure>\n<figure>\n<figcaption>White’s share of all points, with its interval of 95\u{a0}%</figcaption>"
     )?;
     out.write_all(intervals(&games).as_bytes())?;
     writeln!(out, "</figure>\n</div>")?;
@@ -71,7 +71,7 @@ pub(super) fn overview(total: &Summary, out: &mut dyn Write) -> io::Result<()> {
         table.row(variant.title(), [grouped(game.records), grouped(game.errors), white, draw, black, open]);
     }
     table.write(out)?;
-    let mut table = Table::new("White’s share in percent", ["", "share", "from", "to (95 %)", "of"]);
+    let mut table = Table::new("White’s share in percent", ["", "share", "from", "to (95\u{a0}%)", "of"]);
     for (variant, results, _) in &games {
         for (name, of) in shares(results).into_iter().filter(|(_, of)| of.of > 0) {
             let [value, low, high] = share(of);
@@ -84,12 +84,29 @@ pub(super) fn overview(total: &Summary, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</div>")
 }
 
-fn legend(out: &mut dyn Write) -> io::Result<()> {
+/// What the colours mean, with the percentages that have no room in the bars.
+fn legend(games: &[(Variant, Results, u64)], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<ul class=\"legend\">")?;
-    for (kind, name) in KINDS {
-        writeln!(out, "<li>{}{name}</li>", swatch(kind))?;
+    for (at, (kind, name)) in KINDS.into_iter().enumerate() {
+        let small = games.iter().filter_map(|(variant, results, _)| {
+            let (label, (_, width)) = (label(results, at), parts(results, ACROSS)[at]);
+            (counts(results)[at] > 0 && !fits(&label, width)).then(|| format!("{} {label}", variant.title()))
+        });
+        let small = small.collect::<Vec<_>>().join(", ");
+        let small = if small.is_empty() { small } else { format!(" ({small})") };
+        writeln!(out, "<li>{}{name}{small}</li>", swatch(kind))?;
     }
     writeln!(out, "</ul>")
+}
+
+/// What part of the results are of this kind.
+fn label(results: &Results, kind: usize) -> String {
+    format!("{}\u{a0}%", percent(counts(results)[kind], results.all()))
+}
+
+/// Whether a label has room in so much of a bar.
+fn fits(label: &str, width: i64) -> bool {
+    i64::try_from(label.chars().count()).is_ok_and(|letters| letters * LETTER < width)
 }
 
 /// A square in the colour of a legend's entry.
@@ -119,14 +136,14 @@ fn bars(games: &[(Variant, Results, u64)]) -> String {
         if results.all() == 0 {
             continue;
         }
-        for (((kind, _), count), (x, width)) in KINDS.iter().zip(counts(results)).zip(parts(results, ACROSS)) {
+        for (at, ((kind, _), (x, width))) in KINDS.iter().zip(parts(results, ACROSS)).enumerate() {
             if width == 0 {
                 continue;
             }
             let (x, top) = (LEFT + x, y + 40);
             let _ = writeln!(svg, "<rect class=\"{kind}\" x=\"{x}\" y=\"{top}\" width=\"{width}\" height=\"40\"/>");
-            let label = format!("{} %", percent(count, results.all()));
-            if i64::try_from(label.len()).is_ok_and(|letters| letters * LETTER < width) {
+            let label = label(results, at);
+            if fits(&label, width) {
                 let (x, y) = (x + width / 2, top + 29);
                 let _ = writeln!(svg, "<text class=\"mid on-{kind}\" x=\"{x}\" y=\"{y}\">{label}</text>");
             }
@@ -166,7 +183,7 @@ fn intervals(games: &[(Variant, Results, u64)]) -> String {
             },
             bottom + 28,
         );
-        let _ = writeln!(svg, "<text class=\"{anchor}faint\" x=\"{x}\" y=\"{y}\">{at} %</text>");
+        let _ = writeln!(svg, "<text class=\"{anchor}faint\" x=\"{x}\" y=\"{y}\">{at}\u{a0}%</text>");
     }
     for (y, (variant, results, _)) in (0..).map(|row| row * ROW).zip(games) {
         let share = of(results);
@@ -186,10 +203,10 @@ fn intervals(games: &[(Variant, Results, u64)]) -> String {
     svg
 }
 
-/// `51.2 % (47.0 to 55.3)`.
+/// `51.2 % (47.0 to 55.3)`.
 fn in_words(of: Share) -> String {
     let [value, low, high] = share(of);
-    if value.is_empty() { "no result".to_owned() } else { format!("{value} % ({low} to {high})") }
+    if value.is_empty() { "no result".to_owned() } else { format!("{value}\u{a0}% ({low} to {high})") }
 }
 
 /// Where a share from 0 to 1 is.

@@ -3,7 +3,7 @@
 use super::Look;
 use crate::games::Variant;
 use crate::rules::Side;
-use crate::sink::stats_words::{Bins, grouped, title};
+use crate::sink::stats_words::{Bins, grouped, half, title};
 use crate::stats::{Heat, Histogram, Map, Measure, board};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
@@ -52,7 +52,7 @@ pub(super) fn map(variant: Variant, map: Map, heat: &Heat, look: Look, out: &mut
     let room = if beside { look.width / 2 } else { look.width };
     let scale = Scale::new(variant, map, heat, (room.saturating_sub(MARGIN) / files).clamp(2, 8) - 1);
     let [white, black] = Side::BOTH.map(|side| scale.board(variant, map, side, heat));
-    writeln!(out, "  {}{}", title(map), scale.words())?;
+    writeln!(out, "  {}{}", title(variant, map), scale.words())?;
     if beside {
         let width = white.iter().map(|line| line.width()).max().unwrap_or(0).max(room.min(36));
         for (white, black) in white.iter().zip(&black) {
@@ -103,7 +103,7 @@ impl Scale {
         let board = board(variant);
         let cell = self.cell;
         let number = |count: u64| if count == 0 { ".".to_owned() } else { self.of(count).to_string() };
-        let mut lines = vec![format!("  {side}")];
+        let mut lines = vec![format!("  {}", half(map, side))];
         for rank in board.iter().rev() {
             let number_of_rank = rank.first().map_or(0, |square| square.rank + 1);
             let cells = rank.iter().map(|&square| format!("{:>cell$}", number(heat.at(map, side, square))));
