@@ -10,7 +10,7 @@ use crate::games::Listed;
 use crate::judge::{Judged, Options, Verdict, Witness, judge, records_at};
 use crate::record::{Head, Square};
 use crate::replay::{Observer, Played, Where};
-use crate::sink::board::{Look, board, marks};
+use crate::sink::board::{Look, board, legend, marks};
 use crate::sink::json;
 use crate::sink::scene::Pick;
 use crate::text::{Lines, shown};
@@ -230,6 +230,8 @@ struct Drawer<G: Listed> {
     name: String,
     index: u64,
     look: Look,
+    /// What was told of the signs on the boards.
+    told: BTreeSet<String>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -279,7 +281,14 @@ impl<G: Listed> Drawer<G> {
                 let _ = writeln!(self.text, "after ply {}: {ply}", frame.number);
             }
         }
-        self.text.push_str(&board::<G>(&frame.position, &frame.marks, self.look));
+        let board = board::<G>(&frame.position, &frame.marks, self.look);
+        self.text.push_str(&board);
+        for line in legend(&board, self.look) {
+            if !self.told.contains(&line) {
+                let _ = writeln!(self.text, "{line}");
+                self.told.insert(line);
+            }
+        }
         let _ = write!(self.text, "{}", turn(G::to_move(&frame.position)));
         if let Some([white, black]) = G::prisoners(&frame.position) {
             let _ = write!(self.text, "; prisoners: White {white}, Black {black}");
@@ -341,6 +350,7 @@ impl Witness for Show<'_> {
             name: self.name.to_owned(),
             index: self.index,
             look: self.look,
+            told: BTreeSet::new(),
         };
         if !json && mode != Mode::Positions {
             let _ = writeln!(drawer.text, "record {}: {}{}", self.index, G::TITLE, self.heading);
