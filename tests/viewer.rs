@@ -134,6 +134,16 @@ fn a_ply_is_found_by_its_number() {
     terminal.press("/0007\r");
     terminal.sees("ply 7 of 28");
     // What is no number is not taken, and the prompt can be left.
+    terminal.press("gx");
+    terminal.sees("go to ply: _ (`x` is no part of a number)");
+    terminal.press("\r");
+    terminal.sees("nothing was typed; a ply has a number, or a path such as 1/2/1");
+    terminal.press("g1/2\r");
+    terminal.sees("`1/2` is no ply: a path has an odd number of parts, such as 1/2/1");
+    terminal.press("g1//2\r");
+    terminal.sees("`1//2` is no path");
+    terminal.press("g1/2/1\r");
+    terminal.sees("there is no ply 1/2/1 in the variations");
     terminal.press("gx5\x7f\x7f");
     terminal.sees("ply 7 of 28");
     quits(terminal, "q");

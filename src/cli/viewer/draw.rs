@@ -126,7 +126,8 @@ fn title(viewer: &Viewer<'_>, width: u16) -> String {
 
 fn status(viewer: &Viewer<'_>, board: Option<&Painted>, width: u16) -> String {
     let left = match (&viewer.over, &viewer.opened) {
-        (Over::Prompt(typed), _) => format!("go to ply: {typed}_"),
+        (Over::Prompt(typed), _) if viewer.message.is_empty() => format!("go to ply: {typed}_"),
+        (Over::Prompt(typed), _) => format!("go to ply: {typed}_ ({})", viewer.message),
         _ if !viewer.message.is_empty() => viewer.message.clone(),
         (Over::Help(_) | Over::Notes(_), _) => "arrows scroll, q closes".to_owned(),
         (Over::List(_), _) => "arrows choose, Enter opens, q closes".to_owned(),
