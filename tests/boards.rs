@@ -38,3 +38,14 @@ fn a_legend_is_told_once_and_only_where_it_is_needed() {
     assert!(!coloured.contains("every other ring"), "{coloured}");
     assert!(!replay(&["2"]).contains("every other ring"));
 }
+
+#[test]
+fn nobody_is_to_move_where_the_game_is_over() {
+    for options in [&["2"][..], &["2", "--at", "46"], &["2", "--all"]] {
+        let printed = replay(options);
+        assert!(printed.ends_with("the game is over\n\n0-1: the player to move has no man left\n\n"), "{printed}");
+    }
+    assert!(replay(&["1"]).contains("\nthe game is over; prisoners: White 9, Black 15\n"));
+    assert!(replay(&["2", "--at", "45"]).contains("\nBlack to move\n"));
+    assert!(replay(&["4"]).contains(" to move"));
+}

@@ -82,7 +82,7 @@ fn keys_go_through_a_record() {
     terminal.press(PAGE_DOWN);
     terminal.sees("ply 11 of 46");
     terminal.press(END);
-    terminal.sees("ply 46 of 46: 23... e5xc3");
+    terminal.sees("ply 46 of 46: 23... e5xc3; the game is over");
     terminal.sees("Black wins");
     terminal.press(RIGHT);
     terminal.sees("the line ends here");
@@ -165,13 +165,17 @@ fn variations_are_entered_and_left() {
     terminal.press(RIGHT);
     terminal.sees("ply 1/1/2: 1... a1-f7");
     terminal.press(DOWN);
-    terminal.sees("ply 1/1/2/1/1: 1... p16-j3 (p)");
+    terminal.sees("ply 1/1/2/1/1: 1... p16-j3 (p); White to move");
+    // How the record came out is said of the main line alone.
+    assert!(!terminal.text().contains("Not finished"), "{}", terminal.text());
     terminal.press(UP);
     terminal.sees("ply 1/1/2: 1... a1-f7");
     terminal.press(UP);
     terminal.sees("ply 1 of 2: 1. p1-m12 (m)");
     terminal.press(UP);
     terminal.sees("this is the main line");
+    terminal.press(END);
+    terminal.sees("Not finished: White to move");
     terminal.press("/1/1/2\r");
     terminal.sees("ply 1/1/2: 1... a1-f7");
     quits(terminal, "q");

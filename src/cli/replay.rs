@@ -19,6 +19,7 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{BufWriter, stdout};
+use std::ops::Range;
 
 /// Replay records and show the boards
 ///
@@ -230,6 +231,8 @@ struct Drawer<G: Listed> {
     name: String,
     index: u64,
     look: Look,
+    /// Where the text says whose turn it is in the last position.
+    turn: Range<usize>,
     /// What was told of the signs on the boards.
     told: BTreeSet<String>,
 }
@@ -289,7 +292,9 @@ impl<G: Listed> Drawer<G> {
                 self.told.insert(line);
             }
         }
+        let from = self.text.len();
         let _ = write!(self.text, "{}", turn(G::to_move(&frame.position)));
+        self.turn = from..self.text.len();
         if let Some([white, black]) = G::prisoners(&frame.position) {
             let _ = write!(self.text, "; prisoners: White {white}, Black {black}");
         }
@@ -350,6 +355,7 @@ impl Witness for Show<'_> {
             name: self.name.to_owned(),
             index: self.index,
             look: self.look,
+            turn: 0..0,
             told: BTreeSet::new(),
         };
         if !json && mode != Mode::Positions {
@@ -384,6 +390,7 @@ impl Witness for Show<'_> {
             Mode::Positions => false,
         };
         if let (false, true, Some(reason)) = (json, at_end, verdict.reason) {
+            drawer.text.replace_range(drawer.turn, "the game is over");
             let result = verdict.outcome.map_or("*", |outcome| outcome.token());
             let _ = writeln!(drawer.text, "{result}: {}\n", why(reason));
         }

@@ -35,7 +35,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_>, frame: &mut Frame<'_>) {
     viewer.page = body.height.max(1);
     let board = viewer.opened.as_ref().and_then(|(walk, _)| {
         let variant = walk.tree.variant?;
-        painted(variant, walk.node()?, viewer.look)
+        painted(variant, walk.node()?, walk.is_over(), viewer.look)
     });
     let status =
         Line::styled(status(viewer, board.as_ref(), area.width), Style::new().add_modifier(Modifier::REVERSED));
