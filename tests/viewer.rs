@@ -82,7 +82,7 @@ fn keys_go_through_a_record() {
     terminal.press(PAGE_DOWN);
     terminal.sees("ply 11 of 46");
     terminal.press(END);
-    terminal.sees("ply 46 of 46: 23... e5xc3");
+    terminal.sees("ply 46 of 46: 23... e5xc3; the game is over");
     terminal.sees("Black wins");
     terminal.press(RIGHT);
     terminal.sees("the line ends here");
@@ -134,6 +134,16 @@ fn a_ply_is_found_by_its_number() {
     terminal.press("/0007\r");
     terminal.sees("ply 7 of 28");
     // What is no number is not taken, and the prompt can be left.
+    terminal.press("gx");
+    terminal.sees("go to ply: _ (`x` is no part of a number)");
+    terminal.press("\r");
+    terminal.sees("nothing was typed; a ply has a number, or a path such as 1/2/1");
+    terminal.press("g1/2\r");
+    terminal.sees("`1/2` is no ply: a path has an odd number of parts, such as 1/2/1");
+    terminal.press("g1//2\r");
+    terminal.sees("`1//2` is no path");
+    terminal.press("g1/2/1\r");
+    terminal.sees("there is no ply 1/2/1 in the variations");
     terminal.press("gx5\x7f\x7f");
     terminal.sees("ply 7 of 28");
     quits(terminal, "q");
@@ -155,13 +165,17 @@ fn variations_are_entered_and_left() {
     terminal.press(RIGHT);
     terminal.sees("ply 1/1/2: 1... a1-f7");
     terminal.press(DOWN);
-    terminal.sees("ply 1/1/2/1/1: 1... p16-j3 (p)");
+    terminal.sees("ply 1/1/2/1/1: 1... p16-j3 (p); White to move");
+    // How the record came out is said of the main line alone.
+    assert!(!terminal.text().contains("Not finished"), "{}", terminal.text());
     terminal.press(UP);
     terminal.sees("ply 1/1/2: 1... a1-f7");
     terminal.press(UP);
     terminal.sees("ply 1 of 2: 1. p1-m12 (m)");
     terminal.press(UP);
     terminal.sees("this is the main line");
+    terminal.press(END);
+    terminal.sees("Not finished: White to move");
     terminal.press("/1/1/2\r");
     terminal.sees("ply 1/1/2: 1... a1-f7");
     quits(terminal, "q");

@@ -10,7 +10,7 @@ use crate::games::Listed;
 use crate::judge::{Judged, Options, Verdict, Witness, judge, records_at};
 use crate::record::{Head, Square};
 use crate::replay::{Observer, Played, Where};
-use crate::sink::board::{Look, board, marks};
+use crate::sink::board::{Look, board, legend, marks};
 use crate::sink::json;
 use crate::sink::scene::Pick;
 use crate::text::{Lines, shown};
@@ -19,6 +19,7 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{BufWriter, stdout};
+use std::ops::Range;
 
 /// Replay records and show the boards
 ///
@@ -230,6 +231,10 @@ struct Drawer<G: Listed> {
     name: String,
     index: u64,
     look: Look,
+    /// Where the text says whose turn it is in the last position.
+    turn: Range<usize>,
+    /// What was told of the signs on the boards.
+    told: BTreeSet<String>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -279,8 +284,17 @@ impl<G: Listed> Drawer<G> {
                 let _ = writeln!(self.text, "after ply {}: {ply}", frame.number);
             }
         }
-        self.text.push_str(&board::<G>(&frame.position, &frame.marks, self.look));
+        let board = board::<G>(&frame.position, &frame.marks, self.look);
+        self.text.push_str(&board);
+        for line in legend(&board, self.look) {
+            if !self.told.contains(&line) {
+                let _ = writeln!(self.text, "{line}");
+                self.told.insert(line);
+            }
+        }
+        let from = self.text.len();
         let _ = write!(self.text, "{}", turn(G::to_move(&frame.position)));
+        self.turn = from..self.text.len();
         if let Some([white, black]) = G::prisoners(&frame.position) {
             let _ = write!(self.text, "; prisoners: White {white}, Black {black}");
         }
@@ -341,6 +355,8 @@ impl Witness for Show<'_> {
             name: self.name.to_owned(),
             index: self.index,
             look: self.look,
+            turn: 0..0,
+            told: BTreeSet::new(),
         };
         if !json && mode != Mode::Positions {
             let _ = writeln!(drawer.text, "record {}: {}{}", self.index, G::TITLE, self.heading);
@@ -374,6 +390,7 @@ impl Witness for Show<'_> {
             Mode::Positions => false,
         };
         if let (false, true, Some(reason)) = (json, at_end, verdict.reason) {
+            drawer.text.replace_range(drawer.turn, "the game is over");
             let result = verdict.outcome.map_or("*", |outcome| outcome.token());
             let _ = writeln!(drawer.text, "{result}: {}\n", why(reason));
         }

@@ -186,7 +186,7 @@ fn lay_out(
             if lined {
                 point(piece, mark, column < to[0], look, out);
             } else {
-                cell(piece, mark, is_dark(files, square), files == 16, look, out);
+                cell(piece, mark, is_dark(files, square), files, look, out);
             }
         }
         out.end_line();
@@ -197,7 +197,7 @@ fn lay_out(
     out.put(Style::new(), format_args!("   "));
     for column in from[0]..=to[0] {
         let name = (b'a' + seen(column, 0)) as char;
-        let blanks = if lined { "  " } else { " " };
+        let blanks = if files == RINGED { " " } else { "  " };
         out.put(Style::new(), format_args!(" {name}{blanks}"));
     }
     out.end_line();
@@ -206,12 +206,16 @@ fn lay_out(
 /// The width of the board that is made of lines instead of squares.
 const LINED: u8 = 5;
 
+/// The width of the board of rings, where nobody is taken captive.
+const RINGED: u8 = 16;
+
 fn is_dark(files: u8, square: Square) -> bool {
-    if files == 16 { ring(square) % 2 == 1 } else { (square.file + square.rank).is_multiple_of(2) }
+    if files == RINGED { ring(square) % 2 == 1 } else { (square.file + square.rank).is_multiple_of(2) }
 }
 
 /// A square: the piece, or what shows that it is empty.
-fn cell(piece: Option<Piece>, mark: Mark, dark: bool, shaded: bool, look: Look, out: &mut impl Canvas) {
+fn cell(piece: Option<Piece>, mark: Mark, dark: bool, files: u8, look: Look, out: &mut impl Canvas) {
+    let shaded = files == RINGED;
     let content = match piece {
         Some(piece) if look.ascii => letter(piece),
         Some(piece) => symbol(piece),
@@ -228,12 +232,32 @@ fn cell(piece: Option<Piece>, mark: Mark, dark: bool, shaded: bool, look: Look, 
     };
     let captive = piece.is_some_and(|piece| piece.captive);
     let (open, close) = mark.brackets();
-    let close = if captive { '*' } else { close };
     let mut style = mark.style(look);
     if look.colour && dark {
         style = style.bg_color(Some(Color::Ansi256(236.into())));
     }
-    out.put(style, format_args!("{open}{content}{close}"));
+    if captive {
+        out.put(style, format_args!("{open}{content}*{close}"));
+    } else if shaded {
+        out.put(style, format_args!("{open}{content}{close}"));
+    } else {
+        // As wide as with the star of a captive.
+        out.put(style, format_args!("{open}{content}{close} "));
+    }
+}
+
+/// What the signs of a drawn board mean that are no pieces.
+#[must_use]
+pub fn legend(board: &str, look: Look) -> Vec<String> {
+    let ring = if look.ascii { ':' } else { '░' };
+    let mut lines = Vec::new();
+    if board.contains(ring) {
+        lines.push(format!("{ring} every other ring, where it is empty"));
+    }
+    if board.contains('*') {
+        lines.push("* captive".to_owned());
+    }
+    lines
 }
 
 /// A point of Alquerque's board and the line to the next one.

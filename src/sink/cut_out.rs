@@ -1,6 +1,6 @@
 //! The part of the board around a faulty ply.
 
-use super::board::{Look, Mark, draw_part};
+use super::board::{Look, Mark, draw_part, legend};
 use crate::games::{Listed, Variant};
 use crate::judge::{Judged, Verdict, Witness};
 use crate::record::{Span, Square, Squares};
@@ -98,6 +98,7 @@ pub fn cut_out<G: Listed>(position: &G::Position, illegal: &Illegal, written: &[
             meant.push(format!("{open} {close} {meaning}"));
         }
     }
+    meant.append(&mut legend(&board, look));
     let _ = write!(board, "{}", meant.join(", "));
     Some(board)
 }

@@ -35,7 +35,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_>, frame: &mut Frame<'_>) {
     viewer.page = body.height.max(1);
     let board = viewer.opened.as_ref().and_then(|(walk, _)| {
         let variant = walk.tree.variant?;
-        painted(variant, walk.node()?, viewer.look)
+        painted(variant, walk.node()?, walk.is_over(), viewer.look)
     });
     let status =
         Line::styled(status(viewer, board.as_ref(), area.width), Style::new().add_modifier(Modifier::REVERSED));
@@ -126,7 +126,8 @@ fn title(viewer: &Viewer<'_>, width: u16) -> String {
 
 fn status(viewer: &Viewer<'_>, board: Option<&Painted>, width: u16) -> String {
     let left = match (&viewer.over, &viewer.opened) {
-        (Over::Prompt(typed), _) => format!("go to ply: {typed}_"),
+        (Over::Prompt(typed), _) if viewer.message.is_empty() => format!("go to ply: {typed}_"),
+        (Over::Prompt(typed), _) => format!("go to ply: {typed}_ ({})", viewer.message),
         _ if !viewer.message.is_empty() => viewer.message.clone(),
         (Over::Help(_) | Over::Notes(_), _) => "arrows scroll, q closes".to_owned(),
         (Over::List(_), _) => "arrows choose, Enter opens, q closes".to_owned(),

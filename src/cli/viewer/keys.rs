@@ -127,6 +127,9 @@ impl<'a> Viewer<'a> {
             Over::Prompt(typed) => match key.code {
                 KeyCode::Char(c) if (c.is_ascii_digit() || c == '/') && typed.len() < TYPED => typed.push(c),
                 KeyCode::Backspace if typed.pop().is_some() => {}
+                KeyCode::Char(c) if c != 'q' && typed.len() < TYPED => {
+                    self.message = format!("`{}` is no part of a number", c.escape_debug());
+                }
                 KeyCode::Enter => {
                     let typed = std::mem::take(typed);
                     self.over = Over::Nothing;
@@ -180,10 +183,19 @@ impl<'a> Viewer<'a> {
     /// Goes to the ply that was typed.
     fn find(&mut self, typed: &str) {
         let Some((walk, _)) = &mut self.opened else { return };
-        if typed.is_empty() || walk.to(typed) {
+        if typed.is_empty() {
+            return self.say("nothing was typed; a ply has a number, or a path such as 1/2/1");
+        }
+        if walk.to(typed) {
             return;
         }
+        let parts = typed.split('/').count();
         self.message = match walk.plies() {
+            _ if typed.split('/').any(str::is_empty) => format!("`{typed}` is no path; a path is such as 1/2/1"),
+            _ if parts % 2 == 0 => {
+                format!("`{typed}` is no ply: a path has an odd number of parts, such as 1/2/1")
+            }
+            _ if parts > 1 => format!("there is no ply {typed} in the variations"),
             1 => format!("there is no ply {typed}; the main line has 1"),
             plies => format!("there is no ply {typed}; the main line has {plies}"),
         };

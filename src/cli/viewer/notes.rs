@@ -37,7 +37,7 @@ pub(super) fn notes(walk: &Walk, width: u16, look: Look) -> Vec<Line<'static>> {
             add(&format!("help: {help}"), plain);
         }
     }
-    let (start, end) = (walk.at == 0, walk.is_last());
+    let (start, end) = (walk.at == 0, walk.is_last() && !walk.is_aside());
     if start || end {
         add(&walk.tree.outcome, plain.add_modifier(Modifier::BOLD));
     }

@@ -16,7 +16,7 @@ pub(super) struct Painted {
     pub lines: Vec<Line<'static>>,
     /// Of the longest line.
     pub width: u16,
-    /// Whose turn it is, and the prisoners.
+    /// Whose turn it is or that the game is over, and the prisoners.
     pub state: String,
     line: Vec<Span<'static>>,
 }
@@ -34,12 +34,13 @@ impl Canvas for Painted {
 }
 
 /// A position of a game with the squares of its last ply marked.
-pub(super) fn painted(variant: Variant, node: &Node<Vec<Square>>, look: Look) -> Option<Painted> {
-    variant.visit(Painting { node, look })
+pub(super) fn painted(variant: Variant, node: &Node<Vec<Square>>, is_over: bool, look: Look) -> Option<Painted> {
+    variant.visit(Painting { node, is_over, look })
 }
 
 struct Painting<'a> {
     node: &'a Node<Vec<Square>>,
+    is_over: bool,
     look: Look,
 }
 
@@ -52,7 +53,8 @@ impl Visitor for Painting<'_> {
         let mark = |square| if self.node.drawn.contains(&square) { Mark::Ply } else { Mark::None };
         let piece = |square| G::piece(&position, square);
         draw(G::FILES, G::RANKS, piece, mark, self.look, &mut painted);
-        painted.state = turn(G::to_move(&position)).to_string();
+        let turn = || turn(G::to_move(&position)).to_string();
+        painted.state = if self.is_over { "the game is over".to_owned() } else { turn() };
         if let Some([white, black]) = G::prisoners(&position) {
             painted.state.push_str(&format!("; prisoners: White {white}, Black {black}"));
         }

@@ -186,6 +186,11 @@ impl Walk {
         next.is_some()
     }
 
+    /// Whether he stands at the end of a main line that ends with the game.
+    pub(super) fn is_over(&self) -> bool {
+        self.tree.is_over && self.is_last() && !self.is_aside()
+    }
+
     /// Whether no ply follows.
     pub(super) fn is_last(&self) -> bool {
         self.after(self.at).is_none()

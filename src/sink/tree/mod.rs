@@ -24,6 +24,8 @@ pub struct Tree<D> {
     pub rulings: Vec<String>,
     /// How it came out, in a sentence.
     pub outcome: String,
+    /// Whether the main line ends with the game.
+    pub is_over: bool,
     /// The start, then every ply in the order written. None where nothing can be played.
     pub nodes: Vec<Node<D>>,
     /// The movetext, and the node that was reached with each piece of it.
@@ -82,6 +84,7 @@ impl<D> Tree<D> {
             tags: record.head.tags.iter().map(tag).collect(),
             rulings: follow.rulings,
             outcome: outcome(verdict),
+            is_over: verdict.status == Status::Finished,
             nodes: follow.nodes,
             text: Vec::new(),
             findings: Vec::new(),
