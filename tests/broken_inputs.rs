@@ -354,3 +354,26 @@ fn nul_bytes_are_no_part_of_movetext_but_may_stand_in_text() {
     assert_eq!(look(&[0; 100]).len(), 1);
     assert_eq!(look(&[0; 100])[0].line, 1);
 }
+
+#[test]
+fn on_a_long_line_the_column_is_that_of_the_input_and_no_character_is_cut() {
+    for (letter, count) in [("a", 140), ("世", 100), ("ü", 1000)] {
+        let text = format!("[Variant \"distanz\"]\n\n{{{}}} 1. c1-h8 {{{0}}} *\n", letter.repeat(count));
+        let short = check(&text, "short");
+        let human = check(&text, "human");
+        let column = count + 7;
+        assert!(short.contains(&format!(":3:{column}: error[")), "{short}");
+        assert!(human.contains(&format!("-:3:{column}\n")), "{human}");
+        assert!(human.chars().all(|c| c.is_ascii() || letter.contains(c) || c == '…' || c == '√'), "{human}");
+    }
+}
+
+fn check(text: &str, format: &str) -> String {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wz"));
+    command.args(["check", "-", "--format", format]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+}

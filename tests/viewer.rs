@@ -184,16 +184,16 @@ fn variations_are_entered_and_left() {
 #[test]
 fn the_board_is_flipped() {
     let mut terminal = wz(&[CLUB, "--record", "3"]);
-    terminal.sees("    a  b  c");
+    terminal.sees("    a   b   c");
     terminal.press("f");
-    terminal.sees("    h  g  f");
+    terminal.sees("    h   g   f");
     let top = terminal.screen().rows(0, 30).nth(1).unwrap();
     assert!(top.starts_with(" 1 ") && top.contains('♔'), "{top}");
     terminal.press("f");
-    terminal.sees("    a  b  c");
+    terminal.sees("    a   b   c");
     quits(terminal, "\x1b");
     let mut terminal = wz(&[CLUB, "--record", "3", "--flip", "--ascii"]);
-    terminal.sees("    h  g  f");
+    terminal.sees("    h   g   f");
     assert!(!terminal.text().contains('♔'), "{}", terminal.text());
     quits(terminal, "q");
 }
@@ -229,7 +229,7 @@ fn help_comments_and_the_list_lie_over_the_board() {
 #[test]
 fn every_size_of_the_window_is_borne() {
     let mut terminal = wz(&[CLUB]);
-    terminal.sees("    a  b  c");
+    terminal.sees("    a   b   c");
     for (rows, columns) in [(1, 1), (3, 10), (2, 200), (200, 2), (1, 40), (4, 4), (17, 51), (18, 51), (19, 52), (0, 0)]
     {
         terminal.resize(rows, columns);

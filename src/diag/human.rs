@@ -58,13 +58,12 @@ impl Human {
                     .span(mark.start..mark.end)
                     .label(mark.label.as_str())
             };
-            // The excerpt may be the middle of a line: its own columns are not those of the input.
-            let origin = Origin::path(&*finding.file).line(finding.line).char_column(finding.column);
             let snippet = Snippet::source(finding.excerpt.text.as_str())
                 .line_start(finding.line)
+                .path(&*finding.file)
                 .annotation(annotation)
                 .annotations(finding.excerpt.marks.iter().map(mark));
-            group = group.element(origin).element(snippet);
+            group = group.element(snippet);
         }
         if let Some(Related { line, excerpt, label }) = &finding.related {
             let annotation = AnnotationKind::Context.span(excerpt.start..excerpt.end).label(label.as_str());
@@ -80,8 +79,20 @@ impl Human {
         if !finding.board.is_empty() {
             group = group.element(Level::NOTE.with_name("board").message(finding.board.as_str()));
         }
-        writeln!(out, "{}\n", self.renderer.render(&[group]))
+        writeln!(out, "{}\n", in_the_input(self.renderer.render(&[group]), finding))
     }
+}
+
+/// The excerpt may be the middle of a line, whose columns the renderer counts: puts the one of the input there.
+fn in_the_input(rendered: String, finding: &Finding) -> String {
+    let Finding { file, line, column, excerpt, .. } = finding;
+    let counted = excerpt.text.get(..excerpt.start).map_or(0, |before| before.chars().count()) + 1;
+    let title = rendered.find('\n').unwrap_or(0);
+    if counted == *column || excerpt.text.is_empty() {
+        return rendered;
+    }
+    let (title, rest) = rendered.split_at(title);
+    format!("{title}{}", rest.replacen(&format!("{file}:{line}:{counted}"), &format!("{file}:{line}:{column}"), 1))
 }
 
 /// `record 3, ply 12`, as far as known.
