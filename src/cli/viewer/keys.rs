@@ -192,7 +192,7 @@ impl<'a> Viewer<'a> {
         let parts = typed.split('/').count();
         self.message = match walk.plies() {
             _ if typed.split('/').any(str::is_empty) => format!("`{typed}` is no path; a path is such as 1/2/1"),
-            _ if parts % 2 == 0 => {
+            _ if parts.is_multiple_of(2) => {
                 format!("`{typed}` is no ply: a path has an odd number of parts, such as 1/2/1")
             }
             _ if parts > 1 => format!("there is no ply {typed} in the variations"),
