@@ -229,7 +229,7 @@ fn help_comments_and_the_list_lie_over_the_board() {
 #[test]
 fn every_size_of_the_window_is_borne() {
     let mut terminal = wz(&[CLUB]);
-    terminal.sees("    a   b   c");
+    terminal.sees("    a  b  c");
     for (rows, columns) in [(1, 1), (3, 10), (2, 200), (200, 2), (1, 40), (4, 4), (17, 51), (18, 51), (19, 52), (0, 0)]
     {
         terminal.resize(rows, columns);
