@@ -126,7 +126,8 @@ pub fn characters(text: &[u8]) -> usize {
     }
 }
 
-/// Text that is safe to show: control characters are replaced, what is no UTF-8 is read as Windows-1252.
+/// Text that is safe to show: control characters, and those that turn the direction of what follows, are replaced;
+/// what is no UTF-8 is read as Windows-1252.
 #[must_use]
 pub fn shown(text: &[u8]) -> String {
     decoded(text)
@@ -134,13 +135,18 @@ pub fn shown(text: &[u8]) -> String {
         .map(|c| {
             if c == '\t' {
                 ' '
-            } else if c.is_control() {
+            } else if c.is_control() || turns_direction(c) {
                 '\u{FFFD}'
             } else {
                 c
             }
         })
         .collect()
+}
+
+/// Whether a character makes what follows run the other way.
+const fn turns_direction(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The text as UTF-8; what is not is read as Windows-1252.

@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
+mod altered;
+
+use altered::{PIECES, put_in, some, vectors};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::fs;
@@ -232,11 +235,6 @@ fn what_is_left_is_said_with_its_place() {
     assert_eq!(&text[fixed.left[0].1.problem.span.start..fixed.left[0].1.problem.span.end], "a1-a2");
 }
 
-fn vectors() -> Vec<String> {
-    let text = fs::read_to_string("fixtures/vectors/records.wz").unwrap();
-    text.split("\n\n[Event ").map(|part| format!("[Event {}\n", part.trim_start_matches("[Event "))).collect()
-}
-
 #[test]
 fn valid_records_stay_byte_for_byte() {
     let text = fs::read("fixtures/vectors/records.wz").unwrap();
@@ -286,32 +284,6 @@ fn played(text: &[u8]) -> Vec<Option<Vec<String>>> {
     all
 }
 
-/// Pieces that are put anywhere.
-const PIECES: [&str; 22] = [
-    " ",
-    "\n",
-    "\r\n",
-    "{a} ",
-    "; d\n",
-    "$3 ",
-    "(",
-    ") ",
-    "* ",
-    "\n\n[Event \"x\"]\n",
-    "[White \"\\\"\"]\n",
-    "\n% e\n",
-    "–",
-    "1-0 ",
-    "1... ",
-    "9. ",
-    "\\",
-    "\"",
-    "{",
-    " (a)",
-    "x",
-    "1",
-];
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
@@ -323,19 +295,12 @@ proptest! {
         style in any::<bool>(),
         latin in any::<bool>(),
     ) {
-        let records = vectors();
-        let mut input = which.iter().map(|which| which.get(&records).as_str()).collect::<Vec<_>>().join("\n");
+        let mut input = some(&which);
         for (at, length) in cuts {
             let start = at.index(input.len());
             input = input.char_indices().filter(|(at, _)| !(start..start + length).contains(at)).map(|(_, c)| c).collect();
         }
-        for (at, piece) in pieces {
-            let mut at = at.index(input.len() + 1);
-            while !input.is_char_boundary(at) {
-                at -= 1;
-            }
-            input.insert_str(at, piece);
-        }
+        put_in(&mut input, pieces);
         let input = if latin { encoding_rs::WINDOWS_1252.encode(&input).0.into_owned() } else { input.into_bytes() };
         let how = How { style, guess: false };
         let fixed = fix(&input, &Options::default(), how);

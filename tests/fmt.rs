@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
+mod altered;
+
+use altered::{PIECES, put_in, some};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::fs;
@@ -306,11 +309,6 @@ fn every_accepted_spelling_is_written_canonically() {
     }
 }
 
-fn vectors() -> Vec<String> {
-    let text = fs::read_to_string("fixtures/vectors/records.wz").unwrap();
-    text.split("\n\n[Event ").map(|part| format!("[Event {}\n", part.trim_start_matches("[Event "))).collect()
-}
-
 #[test]
 fn what_is_canonical_stays_byte_for_byte() {
     let input = fs::read("fixtures/vectors/records.wz").unwrap();
@@ -318,36 +316,6 @@ fn what_is_canonical_stays_byte_for_byte() {
     assert!(out.text == input);
     assert!(out.kept.is_empty());
 }
-
-/// Pieces that are put anywhere.
-const PIECES: [&str; 26] = [
-    " ",
-    "\n",
-    "\r\n",
-    "\t",
-    "\x0C",
-    "{a} ",
-    "{ b\n\nc } ",
-    "; d\n",
-    "$3 ",
-    "!? ",
-    " (1. a1-b3) ",
-    "( ",
-    ") ",
-    "* ",
-    "\n\n[Event \"x\"]\n",
-    "[White \"\\\"\"]\n",
-    "\n% e\n",
-    "\u{FEFF}",
-    "×",
-    "–",
-    "1-0 ",
-    "1... ",
-    "9. ",
-    "\\",
-    "\"",
-    "{",
-];
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
@@ -360,15 +328,8 @@ proptest! {
         bytes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..3),
         with_bytes in 0..4,
     ) {
-        let records = vectors();
-        let mut input = which.iter().map(|which| which.get(&records).as_str()).collect::<Vec<_>>().join("\n");
-        for (at, piece) in pieces {
-            let mut at = at.index(input.len() + 1);
-            while !input.is_char_boundary(at) {
-                at -= 1;
-            }
-            input.insert_str(at, piece);
-        }
+        let mut input = some(&which);
+        put_in(&mut input, pieces);
         let mut input = if latin { encoding_rs::WINDOWS_1252.encode(&input).0.into_owned() } else { input.into_bytes() };
         if with_bytes == 0 {
             for (at, byte) in bytes {

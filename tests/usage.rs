@@ -117,3 +117,65 @@ fn boards_belong_to_the_human_format() {
     says(&["check", "--board", "--json", CLUB], "--board");
     says(&["check", "--ascii", CLUB], "--board");
 }
+
+/// Status, what was printed and what was said.
+fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_wz")).args(arguments).stdin(Stdio::null()).output().unwrap();
+    let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    (output.status.code(), out, err)
+}
+
+#[test]
+fn pictures_heed_the_size_of_records_and_say_where_there_are_none() {
+    let folder = folder("sizes");
+    let (large, empty) = (folder.join("large.wz"), folder.join("empty.wz"));
+    let record = |comment: &str| format!("[Variant \"alquerque\"]\n\n1. c2-c3 {{{comment}}} *\n\n");
+    fs::write(&large, format!("{}{}{}", record("a"), record(&"long ".repeat(2000)), record("b"))).unwrap();
+    fs::write(&empty, "").unwrap();
+    let (large, empty) = (large.to_str().unwrap(), empty.to_str().unwrap());
+    let (status, page, said) = ran(&["replay", large, "--format", "html", "--max-record-size", "4K"]);
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains("the record on line 5 is too large"), "{said}");
+    assert!(!page.contains("long long") && page.contains("c2-c3"));
+    let (status, drawing, said) =
+        ran(&["replay", large, "--format", "svg", "--record", "2", "--max-record-size", "4K"]);
+    assert_eq!((status, drawing.as_str()), (Some(1), ""), "{said}");
+    for format in ["human", "html", "svg"] {
+        let (_, _, said) = ran(&["replay", empty, "--format", format, "-o", "/dev/null", "--force"]);
+        let (_, _, plain) = ran(&["replay", empty]);
+        assert!(said.contains("has no record") || format == "human", "{format}: {said}");
+        assert!(plain.contains("has no record"), "{plain}");
+    }
+    says(&["replay", "fixtures/mending/walks.wz", "--record", "7"], "has 1 record\n");
+}
+
+#[test]
+fn ascii_is_ascii_and_a_turned_board_is_turned_in_pipes_too() {
+    for record in ["1", "2", "3"] {
+        let (_, printed, _) = ran(&["replay", CLUB, "--record", record, "--ascii"]);
+        assert!(printed.is_ascii(), "{printed}");
+    }
+    let (_, turned, _) = ran(&["replay", CLUB, "--record", "2", "--flip"]);
+    assert!(turned.contains("    e   d   c   b   a\n"), "{turned}");
+}
+
+#[test]
+fn no_name_turns_the_direction_of_a_line() {
+    let folder = folder("direction");
+    let file = folder.join("turned.wz");
+    fs::write(&file, "[White \"\u{202E}abc\"]\n[Event \"\u{2066}x\"]\n\n1. p1-h9 (p) *\n").unwrap();
+    let file = file.to_str().unwrap();
+    for arguments in [&["replay", file][..], &["stats", file], &["stats", file, "--by", "event"], &["check", file]] {
+        let (_, printed, said) = ran(arguments);
+        let turns = |text: &str| text.contains(['\u{202E}', '\u{2066}']);
+        assert!(!turns(&printed) && !turns(&said), "{arguments:?}: {printed}");
+    }
+}
+
+#[test]
+fn a_tag_that_no_record_has_is_named() {
+    let (status, _, said) = ran(&["stats", CLUB, "--by", "whitte"]);
+    assert_eq!(status, Some(0));
+    assert!(said.contains("no record has a value for the tag `whitte`"), "{said}");
+    assert_eq!(ran(&["stats", CLUB, "--by", "white"]).2, "");
+}

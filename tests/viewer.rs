@@ -382,3 +382,20 @@ fn records_that_are_piped_in_are_printed() {
     assert!(terminal.ended().success());
     assert_eq!(String::from_utf8_lossy(&terminal.written).replace("\r\n", "\n"), printed);
 }
+
+#[test]
+fn what_has_no_room_and_what_cannot_be_played_is_said() {
+    let (mut terminal, _file) =
+        opened(b"[Variant \"alquerque\"]\n\n1. c2-c3 b4-c4 (1... c4xc1 {no}) (1... c4xc2) 2. b2-c2 *\n");
+    terminal.sees("arrows move");
+    terminal.press(&[RIGHT, RIGHT, DOWN].concat());
+    terminal.sees("the variation here cannot be played");
+    terminal.press("q");
+    terminal.ended();
+    let mut terminal = wz(&[CLUB]);
+    terminal.sees("16  ");
+    terminal.resize(12, 40);
+    terminal.sees("no room for the board: it takes 51");
+    terminal.sees("columns and 19 lines");
+    quits(terminal, "q");
+}

@@ -102,7 +102,7 @@ enum Format {
 }
 
 fn finding(name: &str) -> Result<&'static Entry, String> {
-    entry(name).ok_or_else(|| format!("no finding is called `{name}`; `wz explain` lists them"))
+    entry(name).ok_or_else(|| super::explain::unknown(name))
 }
 
 fn mild_finding(name: &str) -> Result<&'static Entry, String> {

@@ -22,7 +22,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
         None => listed(),
         Some(name) => match entry(name) {
             Some(entry) => explained(entry),
-            None => bail!("no finding is called `{name}`{}", nearest(name)),
+            None => bail!(unknown(name)),
         },
     };
     stdout().lock().write_all(text.as_bytes())?;
@@ -68,11 +68,36 @@ fn wrap(paragraph: &str, out: &mut String) {
     out.push('\n');
 }
 
-/// A name that shares a word with the one given.
-fn nearest(name: &str) -> String {
-    let shares = |entry: &&Entry| entry.name.split('-').any(|word| word.len() > 3 && name.contains(word));
-    match CATALOGUE.iter().find(shares) {
-        Some(entry) => format!("; did you mean `{}`?", entry.name),
-        None => "; `wz explain` lists them".to_owned(),
+/// That there is no finding of this name, and which may be meant.
+pub(super) fn unknown(name: &str) -> String {
+    let plain = name.to_ascii_lowercase().replace(['_', ' '], "-");
+    let near = CATALOGUE.iter().map(|entry| (strsim::normalized_damerau_levenshtein(entry.name, &plain), entry.name));
+    // Less in common than this helps nobody.
+    match near.filter(|(likeness, _)| *likeness >= 0.6).max_by(|one, other| one.0.total_cmp(&other.0)) {
+        Some((_, nearest)) => format!("no finding is called `{name}`; did you mean `{nearest}`?"),
+        None => format!("no finding is called `{name}`; `wz explain` lists them"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_name_is_known_again() {
+        for entry in CATALOGUE {
+            for at in 0..entry.name.len() {
+                let mut name = entry.name.to_owned();
+                name.remove(at);
+                let said = unknown(&name);
+                assert!(said.ends_with(&format!("did you mean `{}`?", entry.name)), "{name}: {said}");
+            }
+        }
+        for (name, meant) in
+            [("AMBIGUOUS-WALK", "ambiguous-walk"), ("wrongsign", "wrong-sign"), ("wrong_sing", "wrong-sign")]
+        {
+            assert!(unknown(name).ends_with(&format!("`{meant}`?")), "{}", unknown(name));
+        }
+        assert!(unknown("zzz").ends_with("lists them"));
     }
 }

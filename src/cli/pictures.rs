@@ -2,15 +2,17 @@
 
 use super::args::{path, read};
 use super::failure::{Outcome, report};
+use super::stream::{Trouble, told, too_few};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
 use crate::judge::{Options, Problem, Source, judge, records};
 use crate::output::Target;
 use crate::record::{Head, Reader, Record, Span};
 use crate::sink::html::Page;
+use crate::sink::players;
 use crate::sink::scene::{Album, Pick, Scene, Shown};
 use crate::sink::svg::{Look, Theme, sheet, svg};
-use crate::text::{Lines, shown};
+use crate::text::Lines;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{IsTerminal, Write, stderr, stdout};
@@ -103,6 +105,8 @@ pub(super) struct Chosen<'a> {
     pub pick: Pick,
     /// The rules for records that do not say them.
     pub options: &'a Options,
+    /// Larger records are left out.
+    pub limit: usize,
 }
 
 /// Draws records.
@@ -141,6 +145,12 @@ fn each_record(
             if chosen.record.is_some_and(|only| only != index) {
                 return chosen.record.is_none_or(|only| only > index);
             }
+            if record.text.len() > chosen.limit {
+                let line = lines.clone().place(source.offset(record.span.start)).line;
+                eprintln!("wz: {}", told(&Trouble::TooLarge, &name, line));
+                outcome = outcome.max(Outcome::Errors);
+                return true;
+            }
             let mut findings = |problems: &[Problem]| {
                 let finding = |problem| Finding::new(problem, source, &mut lines, &name, Some(index));
                 problems.iter().map(finding).collect()
@@ -154,7 +164,8 @@ fn each_record(
         });
         match (failure, chosen.record) {
             (Some(error), _) => return Err(error),
-            (None, Some(record)) if record > index => bail!("`{name}` has {index} records"),
+            (None, Some(record)) if record > index => bail!(too_few(&name, index)),
+            (None, _) if index == 0 => eprintln!("wz: {}", told(&Trouble::NothingHere, &name, 1)),
             _ => {}
         }
     }
@@ -168,18 +179,6 @@ pub(super) fn whole<'s>(source: &Source<'s>, reader: &mut Reader<'s>, head: &Hea
     let span = Span::new(head.start, movetext.at());
     reader.finish(movetext);
     Record { text: &source.text[span.start..span.end], span, head: head.clone(), items }
-}
-
-/// The players, as far as the tags name them.
-fn players(record: &Record<'_>) -> String {
-    let value = |name| record.tag(name).map(|tag| shown(tag.value().as_bytes())).filter(|value| value != "?");
-    match (value("White"), value("Black")) {
-        (None, None) => String::new(),
-        (white, black) => {
-            let unknown = || "?".to_owned();
-            format!("{} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown))
-        }
-    }
 }
 
 fn page(chosen: &Chosen<'_>, args: &PictureArgs) -> Result<Outcome> {
@@ -246,7 +245,7 @@ fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<O
         {
             bail!("it has {} plies", verdict.plies);
         }
-        let heading = args.title.clone().unwrap_or_else(|| players(record));
+        let heading = args.title.clone().unwrap_or_else(|| players(&record.head).unwrap_or_default());
         let heading = if heading == "-" { String::new() } else { heading };
         for (plies, mut scene) in album.scenes {
             if args.sheet.is_none() {

@@ -12,8 +12,9 @@ use crate::record::{Head, Square};
 use crate::replay::{Observer, Played, Where};
 use crate::sink::board::{Look, board, legend, marks};
 use crate::sink::json;
+use crate::sink::players;
 use crate::sink::scene::Pick;
-use crate::text::{Lines, shown};
+use crate::text::Lines;
 use anyhow::{Result, anyhow};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -118,16 +119,16 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
             _ => Pick::Final,
         };
         let inputs = args.files.inputs()?;
-        let chosen = pictures::Chosen { inputs, record: args.record, pick, options: &options };
+        let limit = args.files.limit();
+        let chosen = pictures::Chosen { inputs, record: args.record, pick, options: &options, limit };
         return pictures::run(&chosen, format, &args.pictures);
     }
-    let look = Look { ascii: args.ascii, colour: common.color.colour(), flip: false };
+    let look = Look { ascii: args.ascii, colour: common.color.colour(), flip: args.pictures.flip() };
     #[cfg(feature = "viewer")]
     if args.can_be_walked() && super::terminal::is_interactive() {
         let inputs = args.files.inputs()?;
         // What is typed cannot be records and keys.
         if !args.files.is_typed() && !inputs.contains(&crate::input::Input::Stdin) {
-            let look = Look { flip: args.pictures.flip(), ..look };
             return super::viewer::run(&inputs, args.files.limit(), args.record, common, look);
         }
     }
@@ -165,7 +166,15 @@ impl Work for Replay<'_> {
                 return true;
             }
             let look = self.look;
-            let mut show = Show { args, look, name, index, heading: heading(head), text: String::new(), missing: None };
+            let mut show = Show {
+                args,
+                look,
+                name,
+                index,
+                heading: heading(head, look.ascii),
+                text: String::new(),
+                missing: None,
+            };
             let verdict = judge(head, &mut movetext, &self.options, &mut show);
             reader.finish(movetext);
             if args.positions {
@@ -188,16 +197,10 @@ impl Work for Replay<'_> {
     }
 }
 
-/// The players, as far as the tags name them.
-fn heading(head: &Head<'_>) -> String {
-    let value = |name| head.tag(name).map(|tag| shown(tag.value().as_bytes())).filter(|value| value != "?");
-    match (value("White"), value("Black")) {
-        (None, None) => String::new(),
-        (white, black) => {
-            let unknown = || "?".to_owned();
-            format!(", {} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown))
-        }
-    }
+/// The players behind a comma; nothing where none is known.
+fn heading(head: &Head<'_>, ascii: bool) -> String {
+    let players = players(head).map(|players| if ascii { players.replace('–', "-") } else { players });
+    players.map_or_else(String::new, |players| format!(", {players}"))
 }
 
 /// Draws a record.

@@ -7,7 +7,7 @@ use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
 use crate::games::{Kind, Piece};
 use crate::record::Square;
 use crate::rules::{Outcome, Side};
-use crate::sink::board::{Look, Mark, draw};
+use crate::sink::board::{Look, Mark, draw, whole};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
@@ -102,7 +102,7 @@ fn told(step: &ScoringStep, before: &Before, look: Look) -> String {
         (_, None) => Mark::Went,
         (Some(_), Some(_)) => Mark::Ply,
     };
-    draw(16, 16, |square| piece(&step.board, square), mark, look, &mut text);
+    draw(16, whole(16, 16), |square| piece(&step.board, square), mark, look, &mut text);
     let count = |words: String, changed: bool| {
         let style = if changed && look.colour { AnsiColor::Yellow.on_default().bold() } else { Style::new() };
         format!("{style}{words}{style:#}")

@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::judge::Options;
 use crate::output::Target;
 use crate::sink::{stats_csv, stats_html, stats_json, stats_table};
-use crate::stats::{By, Limits, Plan, Stats, add_text};
+use crate::stats::{By, Limits, Plan, Stats, UNKNOWN, add_text};
 use anyhow::{Result, bail};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -107,6 +107,9 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     if outcome == Outcome::Unread && gathered.stats.total().records() == 0 {
         // Nothing could be read, so that there is nothing to tell.
         return Ok(outcome);
+    }
+    if let (Some(By::Tag(tag)), [(UNKNOWN, _)]) = (&args.by, &*gathered.stats.groups().0) {
+        eprintln!("wz: no record has a value for the tag `{tag}`; all stand under `{UNKNOWN}`");
     }
     write(args, &gathered.stats, &title, &mut target)?;
     target.finish()?;

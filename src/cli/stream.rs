@@ -326,6 +326,20 @@ pub(super) struct Records {
     pub blank: bool,
 }
 
+/// What is wrong with an input, in a sentence.
+pub(super) fn told(trouble: &Trouble, name: &str, line: usize) -> String {
+    match trouble {
+        Trouble::TooLarge => format!("`{name}`: the record on line {line} is too large"),
+        Trouble::Damaged(why) => format!("cannot read `{name}` to its end: {why}"),
+        Trouble::NothingHere => format!("`{name}` has no record"),
+    }
+}
+
+/// That an input has only so many records.
+pub(super) fn too_few(name: &str, found: u64) -> String {
+    format!("`{name}` has {found} record{}", if found == 1 { "" } else { "s" })
+}
+
 impl Gather<(u64, Outcome)> for Records {
     fn sum(&mut self, (count, outcome): (u64, Outcome), out: &mut Vec<u8>) -> (u64, Outcome) {
         self.found += count;
@@ -338,18 +352,14 @@ impl Gather<(u64, Outcome)> for Records {
 
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {
         self.found += u64::from(place.record.is_some());
-        match trouble {
-            Trouble::TooLarge => eprintln!("wz: `{name}`: the record on line {} is too large", place.line),
-            Trouble::Damaged(why) => eprintln!("wz: cannot read `{name}` to its end: {why}"),
-            Trouble::NothingHere => eprintln!("wz: `{name}` has no record"),
-        }
+        eprintln!("wz: {}", told(&trouble, name, place.line));
         Ok(())
     }
 
     fn end(&mut self, name: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
         let found = std::mem::take(&mut self.found);
         match self.record {
-            Some(record) if record > found => bail!("`{name}` has {found} records"),
+            Some(record) if record > found => bail!(too_few(name, found)),
             _ => Ok(()),
         }
     }

@@ -89,21 +89,8 @@ pub fn marks<G: Listed>(played: &Played<'_, '_, G>) -> BTreeSet<Square> {
 pub fn board<G: Listed>(position: &G::Position, marks: &BTreeSet<Square>, look: Look) -> String {
     let mut out = String::new();
     let mark = |square| if marks.contains(&square) { Mark::Ply } else { Mark::None };
-    draw(G::FILES, G::RANKS, |square| G::piece(position, square), mark, look, &mut out);
+    draw(G::FILES, whole(G::FILES, G::RANKS), |square| G::piece(position, square), mark, look, &mut out);
     out
-}
-
-/// Draws a board of that many files and ranks: 5 for Alquerque's lines, 8 for
-/// Distanz' squares, 16 for Walking Purchase's rings.
-pub fn draw(
-    files: u8,
-    ranks: u8,
-    piece: impl Fn(Square) -> Option<Piece>,
-    mark: impl Fn(Square) -> Mark,
-    look: Look,
-    out: &mut impl Canvas,
-) {
-    lay_out(files, [0, 0], [files - 1, ranks - 1], piece, mark, look, out);
 }
 
 /// How a square stands out.
@@ -147,33 +134,23 @@ impl Mark {
     }
 }
 
-/// A part of a board with that many files, from one corner (file and rank) to the other, both included.
-///
-/// The board of Alquerque is always drawn whole.
+/// The corners of a whole board: lowest file and rank, highest file and rank.
 #[must_use]
-pub fn draw_part(
-    files: u8,
-    from: [u8; 2],
-    to: [u8; 2],
-    piece: impl Fn(Square) -> Option<Piece>,
-    mark: impl Fn(Square) -> Mark,
-    look: Look,
-) -> String {
-    let (from, to) = if files == LINED { ([0, 0], [LINED - 1, LINED - 1]) } else { (from, to) };
-    let mut out = String::new();
-    lay_out(files, from, to, piece, mark, look, &mut out);
-    out
+pub const fn whole(files: u8, ranks: u8) -> [[u8; 2]; 2] {
+    [[0, 0], [files - 1, ranks - 1]]
 }
 
-fn lay_out(
+/// Draws a board of that many files (5 for Alquerque's lines, 8 for Distanz' squares, 16 for Walking Purchase's
+/// rings) from one corner to the other, both included. Alquerque's is always drawn whole.
+pub fn draw(
     files: u8,
-    from: [u8; 2],
-    to: [u8; 2],
+    corners: [[u8; 2]; 2],
     piece: impl Fn(Square) -> Option<Piece>,
     mark: impl Fn(Square) -> Mark,
     look: Look,
     out: &mut impl Canvas,
 ) {
+    let [from, to] = if files == LINED { whole(LINED, LINED) } else { corners };
     let lined = files == LINED;
     // What White sees at the left or below, Black sees at the right or above.
     let seen = |index: u8, which: usize| if look.flip { from[which] + to[which] - index } else { index };

@@ -1,6 +1,6 @@
 //! The part of the board around a faulty ply.
 
-use super::board::{Look, Mark, draw_part, legend};
+use super::board::{Look, Mark, draw, legend, whole};
 use crate::games::{Listed, Variant};
 use crate::judge::{Judged, Verdict, Witness};
 use crate::record::{Span, Square, Squares};
@@ -83,14 +83,13 @@ pub fn cut_out<G: Listed>(position: &G::Position, illegal: &Illegal, written: &[
     let (others, what) = others(illegal);
     mark(&mut others.into_iter(), Mark::Other);
     mark(&mut illegal.squares().into_iter(), Mark::Fault);
-    let (from, to) = if G::VARIANT == Variant::WalkingPurchase {
-        around(marks.keys(), [G::FILES, G::RANKS])?
-    } else {
-        ([0, 0], [G::FILES - 1, G::RANKS - 1])
+    let corners = match G::VARIANT {
+        Variant::WalkingPurchase => around(marks.keys(), [G::FILES, G::RANKS])?,
+        _ => whole(G::FILES, G::RANKS),
     };
-    let piece = |square| G::piece(position, square);
-    let mut board =
-        draw_part(G::FILES, from, to, piece, |square| marks.get(&square).copied().unwrap_or_default(), look);
+    let mut board = String::new();
+    let mark = |square| marks.get(&square).copied().unwrap_or_default();
+    draw(G::FILES, corners, |square| G::piece(position, square), mark, look, &mut board);
     let mut meant = Vec::new();
     for (mark, meaning) in [(Mark::Ply, "squares of the ply"), (Mark::Other, what), (Mark::Fault, at_fault(illegal))] {
         if marks.values().any(|&known| known == mark) {
@@ -135,11 +134,11 @@ const fn at_fault(illegal: &Illegal) -> &'static str {
 }
 
 /// The corners of the part that holds these squares and one more on every side.
-fn around<'s>(squares: impl Iterator<Item = &'s Square> + Clone, size: [u8; 2]) -> Option<([u8; 2], [u8; 2])> {
+fn around<'s>(squares: impl Iterator<Item = &'s Square> + Clone, size: [u8; 2]) -> Option<[[u8; 2]; 2]> {
     let range = |of: fn(&Square) -> u8, size: u8| {
         let (least, most) = (squares.clone().map(of).min()?, squares.clone().map(of).max()?);
         Some((least.saturating_sub(1), (most + 1).min(size - 1)))
     };
     let (files, ranks) = (range(|square| square.file, size[0])?, range(|square| square.rank, size[1])?);
-    Some(([files.0, ranks.0], [files.1, ranks.1]))
+    Some([[files.0, ranks.0], [files.1, ranks.1]])
 }

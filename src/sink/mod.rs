@@ -20,3 +20,21 @@ pub mod stats_table;
 mod stats_words;
 pub mod svg;
 pub mod tree;
+
+use crate::record::Head;
+use crate::text::shown;
+
+/// A tag's value, safe to show; `?` is none.
+fn known(head: &Head<'_>, name: &str) -> Option<String> {
+    head.tag(name).map(|tag| shown(tag.value().as_bytes())).filter(|value| value != "?")
+}
+
+/// The players, as far as the tags name them.
+#[must_use]
+pub fn players(head: &Head<'_>) -> Option<String> {
+    let unknown = || "?".to_owned();
+    match (known(head, "White"), known(head, "Black")) {
+        (None, None) => None,
+        (white, black) => Some(format!("{} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown))),
+    }
+}

@@ -7,3 +7,4 @@ mod odd;
 mod random;
 mod records;
 mod renderer;
+mod sound;

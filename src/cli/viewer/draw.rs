@@ -134,7 +134,9 @@ fn status(viewer: &Viewer<'_>, board: Option<&Painted>, width: u16) -> String {
         (Over::Nothing, Some((walk, _))) => place(walk, board),
         (Over::Nothing, None) => String::new(),
     };
-    ends(left, "? help", width)
+    const KEYS: &str = "arrows move, c comments, q quits, ? help";
+    let room = usize::from(width).saturating_sub(left.width() + 4) >= KEYS.len();
+    ends(left, if room { KEYS } else { "? help" }, width)
 }
 
 /// Where somebody stands.
@@ -153,7 +155,16 @@ fn panes(viewer: &mut Viewer<'_>, board: Option<Painted>, body: Rect, frame: &mu
     let mut rest = body;
     if let Some(board) = board {
         let (width, height) = (board.width, u16::try_from(board.lines.len()).unwrap_or(u16::MAX));
-        if width <= body.width && height <= body.height {
+        if width > body.width || height > body.height {
+            // The title and the last line take one each.
+            let told = format!("no room for the board: it takes {width} columns and {} lines", height + 2);
+            let told = wrapped(&told, Style::new().add_modifier(Modifier::DIM), body.width);
+            let lines = u16::try_from(told.len()).unwrap_or(u16::MAX);
+            if lines < body.height / 2 {
+                frame.render_widget(Text::from(told), Rect { height: lines, ..body });
+                rest = Rect { y: body.y + lines, height: body.height - lines, ..body };
+            }
+        } else {
             frame.render_widget(Text::from(board.lines), Rect { width, height, ..body });
             if body.width >= width + GAP + MOVES {
                 rest = Rect { x: body.x + width + GAP, width: body.width - width - GAP, ..body };

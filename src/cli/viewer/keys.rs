@@ -170,6 +170,9 @@ impl<'a> Viewer<'a> {
             KeyCode::PageDown => (walk.on(10), "the line ends here"),
             KeyCode::Home => (walk.back(all), "this is the start"),
             KeyCode::End => (walk.on(all), "the line ends here"),
+            KeyCode::Down if walk.has_unplayed() => {
+                (walk.enter(), "the variation here cannot be played; the ply before it (c there) says why")
+            }
             KeyCode::Down => (walk.enter(), "there is no variation at this ply"),
             KeyCode::Up => (walk.leave(), "this is the main line"),
             KeyCode::Char('e') => (walk.find_next(), "nothing was found in this record"),

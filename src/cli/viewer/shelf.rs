@@ -2,6 +2,7 @@
 
 use crate::cli::failure::Outcome;
 use crate::cli::pictures::whole;
+use crate::cli::stream::too_few;
 use crate::diag::Finding;
 use crate::input::{Chunks, Input, Piece};
 use crate::judge::{Options, judge_record, records_at};
@@ -95,7 +96,7 @@ impl Shelf {
         }
         match only {
             _ if number == 0 => self.trouble(format!("`{name}` has no record"), Outcome::Unread),
-            Some(_) => self.trouble(format!("`{name}` has {number} records"), Outcome::Unread),
+            Some(_) => self.trouble(too_few(&name, number), Outcome::Unread),
             None => {}
         }
     }

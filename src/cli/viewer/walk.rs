@@ -5,7 +5,7 @@ use crate::record::Square;
 use crate::replay::Played;
 use crate::sink::board;
 use crate::sink::tree::{Draw, Found, Item, Node, Tree};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Keeps the squares to mark.
 #[derive(Clone, Copy, Debug)]
@@ -30,13 +30,21 @@ pub(super) struct Walk {
     line: Vec<usize>,
     /// What is said about each node.
     notes: BTreeMap<usize, Vec<String>>,
+    /// Nodes behind which a variation begins of which nothing was played.
+    unplayed: BTreeSet<usize>,
 }
 
 impl Walk {
     pub(super) fn new(tree: Tree<Vec<Square>>) -> Self {
         let count = tree.nodes.len();
-        let mut walk =
-            Self { tree, at: 0, next: vec![Vec::new(); count], line: vec![0; count], notes: BTreeMap::new() };
+        let mut walk = Self {
+            tree,
+            at: 0,
+            next: vec![Vec::new(); count],
+            line: vec![0; count],
+            notes: BTreeMap::new(),
+            unplayed: BTreeSet::new(),
+        };
         walk.lay_out();
         walk
     }
@@ -47,23 +55,31 @@ impl Walk {
         // What is said at the beginning of a variation, before its first ply.
         let mut ahead: Vec<String> = Vec::new();
         let mut opened = false;
+        // Whether the line has a ply that was played.
+        let mut played = true;
         for (item, reached) in &self.tree.text {
             let note = match item {
                 Item::Ply(node) => {
                     self.line[*node] = line;
+                    played = true;
                     if !ahead.is_empty() {
                         self.notes.entry(*node).or_default().append(&mut ahead);
                     }
                     None
                 }
                 Item::Open => {
-                    waiting.push(line);
+                    waiting.push((line, *reached));
+                    played = false;
                     lines += 1;
                     line = lines;
                     None
                 }
                 Item::Close => {
-                    line = waiting.pop().unwrap_or(0);
+                    let (outer, from) = waiting.pop().unwrap_or_default();
+                    if !std::mem::replace(&mut played, true) {
+                        self.unplayed.insert(from);
+                    }
+                    line = outer;
                     None
                 }
                 Item::Comment(text) => Some(text.clone()),
@@ -145,6 +161,11 @@ impl Walk {
         let next = choices.get(index + 1).copied();
         self.at = next.unwrap_or(self.at);
         next.is_some()
+    }
+
+    /// Whether there is a variation at this ply of which nothing could be played.
+    pub(super) fn has_unplayed(&self) -> bool {
+        self.parent(self.at).is_some_and(|parent| self.unplayed.contains(&parent))
     }
 
     /// To the variation before it, or out of this one to the ply that it could be instead of. Whether there was one.

@@ -9,6 +9,7 @@ use crate::games::Variant;
 use crate::judge::{Problem, Status, Verdict};
 use crate::record::{Record, Span, Tag, Token};
 use crate::rules::Outcome;
+use crate::sink::{known, players};
 use crate::text::shown;
 
 /// A record as it can be walked through. All text in it is safe to show.
@@ -157,12 +158,7 @@ impl<D> Tree<D> {
 /// A heading for a record: its number, the players as far as known, the result.
 #[must_use]
 pub fn heading(record: &Record<'_>, number: u64) -> String {
-    let value = |name| record.tag(name).map(|tag| shown(tag.value().as_bytes())).filter(|value| value != "?");
-    let unknown = || "?".to_owned();
-    let players = match (value("White"), value("Black")) {
-        (None, None) => value("Event").unwrap_or_default(),
-        (white, black) => format!("{} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown)),
-    };
+    let players = players(&record.head).or_else(|| known(&record.head, "Event")).unwrap_or_default();
     let result = record.items.iter().rev().find_map(|(token, _)| match token {
         Token::Result(claim, _) => Some(claim.token()),
         _ => None,

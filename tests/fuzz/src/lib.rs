@@ -1,5 +1,10 @@
 //! What the targets share: what must hold of any bytes. A breach panics.
 
+#[path = "../../properties/sound.rs"]
+mod sound;
+
+pub use sound::reads_soundly;
+
 use std::sync::Arc;
 use winkelzug::diag::{Finding, Human, github, short};
 use winkelzug::games::{Listed, Piece, Variant, Visitor};
@@ -12,37 +17,6 @@ use winkelzug::sink::record_json::{self, Origin};
 use winkelzug::sink::record_text::{self, Text};
 use winkelzug::sink::{json, sarif};
 use winkelzug::text::Lines;
-
-/// Whether a text that is one record, or several, reads without loss: tokens lie in order inside their record,
-/// and what can be exported reads the same again.
-pub fn reads_soundly(text: &[u8]) {
-    let mut reader = Reader::new(text);
-    let mut last = 0;
-    while let Some(record) = reader.record() {
-        assert!(last <= record.span.start && record.span.start < record.span.end && record.span.end <= text.len());
-        last = record.span.end;
-        let mut depth = 0usize;
-        for (token, span) in &record.items {
-            assert!(span.start < span.end && span.end <= record.span.end, "{token:?} {span:?}");
-            match token {
-                Token::Open => depth += 1,
-                Token::Close => depth = depth.checked_sub(1).expect("what closes was open"),
-                _ => {}
-            }
-        }
-        let mut out = Vec::new();
-        let verdict = judge_record(&record, &Options::default(), &mut ());
-        assert_eq!(export(&record, &Options::default(), &mut out), verdict.is_valid());
-        if verdict.is_valid() {
-            let mut again = Vec::new();
-            let mut reader = Reader::new(&out);
-            let record = reader.record().expect("what was exported is a record");
-            assert!(export(&record, &Options::default(), &mut again), "{}", String::from_utf8_lossy(&out));
-            assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(&out));
-            assert!(reader.record().is_none());
-        }
-    }
-}
 
 /// Where the records of a text begin and end, told from its start.
 pub fn spans(text: &[u8], base: usize) -> Vec<Span> {
