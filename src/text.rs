@@ -51,9 +51,7 @@ impl<'t> Lines<'t> {
     /// At the start of a part of an input that begins at this offset of it and on this line (from 1).
     #[must_use]
     pub const fn at(text: &'t [u8], base: usize, line: usize) -> Self {
-        let at =
-            if base == 0 && text.len() >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { 3 } else { 0 };
-        // A byte-order mark is no character of the first line.
+        let at = first(text, base);
         Self { text, base, at, line, line_start: at, counted: (at, 0) }
     }
 
@@ -98,7 +96,8 @@ impl<'t> Lines<'t> {
     }
 
     fn start_of(&self, offset: usize) -> usize {
-        memchr::memrchr2(b'\n', b'\r', &self.text[..offset]).map_or(0, |end| end + 1)
+        let line_end = memchr::memrchr2(b'\n', b'\r', &self.text[..offset]);
+        line_end.map_or(first(self.text, self.base), |end| end + 1)
     }
 
     /// The line that begins at this offset of the input, without its end; of a
@@ -115,6 +114,11 @@ impl<'t> Lines<'t> {
         let stop = memchr::memchr2(b'\n', b'\r', &rest[from..]).map_or(rest.len(), |stop| from + stop);
         &rest[..stop]
     }
+}
+
+/// Where the first line begins: a byte-order mark is no character of it.
+const fn first(text: &[u8], base: usize) -> usize {
+    if base == 0 && text.len() >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { 3 } else { 0 }
 }
 
 /// The number of characters: bytes that do not go on with a UTF-8 sequence, or all where it is none.

@@ -368,6 +368,22 @@ fn on_a_long_line_the_column_is_that_of_the_input_and_no_character_is_cut() {
     }
 }
 
+#[test]
+fn a_long_value_is_quoted_without_cutting_a_character() {
+    let text = format!("[Variant \"x{}\"]\n\n1. c2-c3 *\n", "ü".repeat(300));
+    let human = check(&text, "human");
+    assert!(human.contains("xüüü") && !human.contains('Ã'), "{human}");
+}
+
+#[test]
+fn going_back_to_the_first_line_a_byte_order_mark_is_no_column() {
+    let text = "\u{FEFF}[Event \"a\"] [Variant \"Alquerque\"]\n\n1. c2-c3 2. c4xc2 *\n";
+    let mut lines = winkelzug::text::Lines::new(text.as_bytes());
+    let first = lines.place(5).column;
+    lines.place(text.len() - 1);
+    assert_eq!((lines.place(5).column, first), (3, 3));
+}
+
 fn check(text: &str, format: &str) -> String {
     use std::io::Write;
     use std::process::{Command, Stdio};

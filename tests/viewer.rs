@@ -399,3 +399,15 @@ fn what_has_no_room_and_what_cannot_be_played_is_said() {
     terminal.sees("columns and 19 lines");
     quits(terminal, "q");
 }
+
+#[test]
+fn why_a_record_is_not_laid_out_stays_in_sight() {
+    let text = format!("[Variant \"alquerque\"]\n\n1. c2-c3 {{{}}} *\n", "long ".repeat(1 << 20));
+    let (mut terminal, _file) = opened(text.as_bytes());
+    terminal.sees("too long to be laid out");
+    terminal.press("?");
+    terminal.sees("flip the board");
+    terminal.press("q");
+    terminal.sees("too long to be laid out");
+    quits(terminal, "q");
+}

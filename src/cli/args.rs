@@ -178,14 +178,18 @@ impl Files {
 
     /// How many threads work.
     pub(super) fn jobs(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or_else(all, usize::from)
+        self.jobs.map_or_else(cores, usize::from)
     }
 
     /// Whether progress may be shown.
     pub(super) fn progress(&self) -> bool {
         !self.no_progress
     }
+}
+
+/// How many threads can run at once.
+pub(super) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// `64M`, `1G`, `4096`; at least 4 KiB, so that a record can be told from its surroundings.

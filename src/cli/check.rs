@@ -7,8 +7,8 @@ use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
 use super::tally::Tally;
 use super::terminal::columns;
 use crate::diag::{Entry, Finding, Human, Severity, entry, github, short};
-use crate::judge::{Kind, Options, Place, Problem, Source, Verdict, judge, records_at};
-use crate::record::{Record, Span};
+use crate::judge::{Kind, Options, Problem, Source, Verdict, judge, records_at};
+use crate::record::Record;
 use crate::sink::board::Look;
 use crate::sink::cut_out::CutOuts;
 use crate::sink::json::{self, Checked};
@@ -189,10 +189,7 @@ impl Work for Check<'_> {
             if self.args.quiet && self.args.deny.is_empty() {
                 return true;
             }
-            if source.decoded {
-                let problem = Problem { kind: Kind::Encoding, span: Span::new(0, 0), place: Place::Record };
-                verdict.problems.insert(0, problem);
-            }
+            verdict.problems.splice(0..0, source.encoding());
             if json || !verdict.problems.is_empty() {
                 let line = if json { starts.place(source.offset(head.start)).line } else { 0 };
                 let mut findings = self.findings(&verdict.problems, source, &mut lines, chunk.name, boards.as_ref());
@@ -206,6 +203,9 @@ impl Work for Check<'_> {
             true
         });
         let before = chunk.records_before(tally.records).input;
+        if self.args.quiet {
+            return Ok(tally);
+        }
         for Judged { index, line, verdict, mut findings } in judged {
             let record = before + index + 1;
             findings.iter_mut().for_each(|finding| finding.record = Some(record));
@@ -217,9 +217,6 @@ impl Work for Check<'_> {
                 self.write(finding, out)?;
                 tally.ends.push(out.len());
             }
-        }
-        if self.args.quiet {
-            out.clear();
         }
         Ok(tally)
     }
@@ -313,7 +310,7 @@ impl Gather<Tally> for Report<'_> {
         Ok(())
     }
 
-    fn end(&mut self, name: &Arc<str>, out: &mut Vec<u8>) -> Result<()> {
+    fn end(&mut self, name: &Arc<str>, _: usize, out: &mut Vec<u8>) -> Result<()> {
         let tally = std::mem::take(&mut self.tally);
         if self.check.format == Format::Human && !self.check.args.quiet {
             writeln!(out, "{name}: {tally}")?;

@@ -6,9 +6,9 @@ use super::args::{Common, Files, path};
 use super::failure::{Found, Outcome};
 use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
 use crate::diag::{Finding, Human, Severity};
-use crate::judge::{Kind, Options, Place, Problem, Source, Verdict, judge_record, records_at};
+use crate::judge::{Options, Source, Verdict, judge_record, records_at};
 use crate::output::Target;
-use crate::record::{Record, Span};
+use crate::record::Record;
 use crate::sink::collect::{Collected, Wanted};
 use crate::sink::export;
 use crate::sink::record_csv::{self, PLY_COLUMNS, RECORD_COLUMNS, Table};
@@ -285,10 +285,7 @@ impl Work for Convert<'_> {
             let record = reader.rest(head);
             collected.clear();
             let mut verdict = judge_record(&record, &self.options, &mut collected);
-            if source.decoded {
-                let problem = Problem { kind: Kind::Encoding, span: Span::new(0, 0), place: Place::Record };
-                verdict.problems.insert(0, problem);
-            }
+            verdict.problems.splice(0..0, source.encoding());
             let valid = verdict.is_valid();
             if !valid {
                 sum.invalid += 1;
@@ -385,7 +382,7 @@ impl Gather<Sum> for Gathered {
         Ok(self.human.write(&finding, &mut std::io::stderr().lock())?)
     }
 
-    fn end(&mut self, _: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
+    fn end(&mut self, _: &Arc<str>, _: usize, _: &mut Vec<u8>) -> Result<()> {
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use super::rewrite::{Deed, Sum, rewrite};
 use super::stream::{Chunk, Work};
 use crate::diag::{entry, words};
 use crate::fix::{Edit, FixedText, How, Left, Why, fix};
-use crate::judge::{Options, Place, records};
+use crate::judge::{Options, Place, count};
 use crate::text::{Lines, shown};
 use anyhow::Result;
 use std::io::Write;
@@ -76,43 +76,32 @@ impl Work for Fix {
         let before = chunk.records_before(records).input;
         let mut lines = Lines::at(chunk.text, 0, chunk.line);
         let mut errors = false;
+        // An edit must not make two records of one, or one of two.
+        let refused = (!edits.is_empty() && count(&text) != records)
+            .then(|| "mending would change the number of records; this is a fault of wz, please report it".to_owned());
         let mut left = left.iter().peekable();
         let mut edits = edits.iter().filter(|_| !self.quiet).peekable();
+        let mut at = |record: u64, start: usize, place: &Place| {
+            let crate::text::Place { line, column, .. } = lines.place(start);
+            format!("{}:{line}:{column}: record {}{}", chunk.name, before + record + 1, ply(place))
+        };
         for record in 0..records {
             while let Some((_, edit)) = edits.next_if(|(of, _)| *of == record) {
-                let place = lines.place(edit.span.start);
-                let ply = ply(&edit.place);
-                write!(err, "{}:{}:{}: record {}{ply}: ", chunk.name, place.line, place.column, before + record + 1)?;
-                writeln!(err, "fixed[{}]: {}", edit.finding, sentence(edit))?;
+                let at = at(record, edit.span.start, &edit.place);
+                writeln!(err, "{at}: fixed[{}]: {}", edit.finding, sentence(edit))?;
             }
             while let Some((_, Left { problem, written })) = left.next_if(|(of, _)| *of == record) {
                 let severity = entry(problem.kind.name()).map_or("error", |entry| entry.severity.name());
                 errors |= problem.kind.is_error();
-                let place = lines.place(problem.span.start);
-                let ply = ply(&problem.place);
-                write!(err, "{}:{}:{}: record {}{ply}: ", chunk.name, place.line, place.column, before + record + 1)?;
                 let message = words(problem, written).message;
-                writeln!(err, "left: {severity}[{}]: {message}", problem.kind.name())?;
+                let at = at(record, problem.span.start, &problem.place);
+                writeln!(err, "{at}: left: {severity}[{}]: {message}", problem.kind.name())?;
             }
         }
-        // An edit must not make two records of one, or one of two.
-        let refused = (count(&text) != records)
-            .then(|| "mending would change the number of records; this is a fault of wz, please report it".to_owned());
         *out = text;
         let outcome = if errors { Outcome::Errors } else { Outcome::Fine };
         Ok(Sum { before: chunk.text.to_vec(), records, outcome, left_out: 0, refused })
     }
-}
-
-fn count(text: &[u8]) -> u64 {
-    let mut count = 0;
-    records(text, |_, reader, head| {
-        count += 1;
-        let movetext = reader.movetext(head);
-        reader.finish(movetext);
-        true
-    });
-    count
 }
 
 fn ply(place: &Place) -> String {

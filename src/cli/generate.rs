@@ -1,6 +1,6 @@
 //! `wz generate`
 
-use super::args::{Common, path};
+use super::args::{Common, cores, path};
 use super::failure::Outcome;
 use super::position::guessed;
 use super::progress::Progress;
@@ -95,7 +95,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
         Some(path) => Target::create(path, args.force)?,
         None => Target::stdout(),
     };
-    let jobs = args.jobs.map_or_else(all_cores, usize::from);
+    let jobs = args.jobs.map_or_else(cores, usize::from);
     let progress = Progress::counted(args.count, !args.no_progress);
     let mut blocks = blocks(args.count);
     let mut written = Ok(());
@@ -159,10 +159,6 @@ impl Visitor for Names {
         let names = G::Rulings::ALL.iter().map(|info| format!("`{}`", info.name));
         names.collect::<Vec<_>>().join(", ")
     }
-}
-
-fn all_cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The numbers of all records, a few at a time.

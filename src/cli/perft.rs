@@ -69,7 +69,7 @@ impl WithPosition for Perft<'_> {
         firsts.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let counts: Vec<AtomicU64> = firsts.iter().map(|_| AtomicU64::new(0)).collect();
         let next = AtomicUsize::new(0);
-        let jobs = std::thread::available_parallelism().map_or(1, usize::from).min(firsts.len());
+        let jobs = super::args::cores().min(firsts.len());
         std::thread::scope(|scope| {
             for _ in 0..jobs {
                 scope.spawn(|| {

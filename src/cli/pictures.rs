@@ -71,7 +71,6 @@ pub(super) struct PictureArgs {
     pace: u16,
 }
 
-#[cfg(feature = "viewer")]
 impl PictureArgs {
     /// Whether to look from Black's seat.
     pub(super) const fn flip(&self) -> bool {
@@ -303,7 +302,7 @@ fn files(
             place.write(name, &bytes)?;
         }
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(names.len());
+    let threads = super::args::cores().min(names.len());
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         let results = workers.into_iter().map(|worker| worker.join().unwrap_or_else(|_| bail!("drawing failed")));

@@ -9,9 +9,9 @@ use super::failure::{Outcome, report};
 use super::stream::{Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
-use crate::output::Target;
-use anyhow::{Context, Result, anyhow, bail};
-use std::fs::{self, OpenOptions};
+use crate::output::{Target, copy};
+use anyhow::{Context, Result, bail};
+use std::fs;
 use std::io::{self, BufWriter, Read, Seek, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -158,10 +158,10 @@ impl Gather<Sum> for Rewriter {
         Ok(Human::new(false).write(&finding, &mut io::stderr().lock())?)
     }
 
-    fn end(&mut self, name: &Arc<str>, out: &mut Vec<u8>) -> Result<()> {
+    fn end(&mut self, name: &Arc<str>, input: usize, out: &mut Vec<u8>) -> Result<()> {
         let current = self.current.take().unwrap_or_else(Current::new);
         self.tally.files += 1;
-        if let Err(error) = self.finish(name, current, out) {
+        if let Err(error) = self.finish(name, input, current, out) {
             report(&error);
             self.outcome = Outcome::Unread;
         }
@@ -170,7 +170,7 @@ impl Gather<Sum> for Rewriter {
 }
 
 impl Rewriter {
-    fn finish(&mut self, name: &str, mut current: Current, out: &mut Vec<u8>) -> Result<()> {
+    fn finish(&mut self, name: &str, input: usize, mut current: Current, out: &mut Vec<u8>) -> Result<()> {
         if let Some(why) = current.refused {
             bail!("`{name}` stays as it is: {why}");
         }
@@ -178,7 +178,7 @@ impl Rewriter {
             eprintln!("wz: `{name}` stays as it is: it was not read as a whole");
             return Ok(());
         }
-        let input = self.input(name)?;
+        let Some(input) = self.inputs.get(input).cloned() else { return Ok(()) };
         let form = input.form()?;
         // Without any record there is nothing to be written in another way.
         let changed = !current.empty && (current.same.differs() || form.utf16);
@@ -227,16 +227,6 @@ impl Rewriter {
         out.extend_from_slice(&text);
         Ok(())
     }
-
-    /// The input of this name; it must be certain which one that is.
-    fn input(&self, name: &str) -> Result<Input> {
-        let mut found = self.inputs.iter().filter(|input| &*input.name() == name);
-        let first = found.next().ok_or_else(|| anyhow!("`{name}` is gone"))?;
-        if found.any(|other| other != first) {
-            bail!("two files have names that both are shown as `{name}`; neither is written");
-        }
-        Ok(first.clone())
-    }
 }
 
 fn whole(text: &mut SpooledTempFile) -> io::Result<Vec<u8>> {
@@ -258,30 +248,18 @@ fn regular(path: &Path) -> Result<()> {
 fn keep_copy(path: &Path, force: bool) -> Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(".orig");
-    let copy = PathBuf::from(name);
-    let make = || -> io::Result<()> {
-        let mut options = OpenOptions::new();
-        options.write(true);
-        if force {
-            options.create(true).truncate(true)
-        } else {
-            options.create_new(true)
-        };
-        let mut from = fs::File::open(path)?;
-        let mut to = options.open(&copy)?;
-        io::copy(&mut from, &mut to)?;
-        to.set_permissions(from.metadata()?.permissions())?;
-        to.sync_all()
-    };
-    match make() {
+    let backup = PathBuf::from(name);
+    match copy(path, &backup, force) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             bail!(
                 "`{}` stays as it is: there is a copy `{}` already; `--force` overwrites it",
                 path.display(),
-                copy.display()
+                backup.display()
             )
         }
-        made => made.with_context(|| format!("`{}` stays as it is: cannot write `{}`", path.display(), copy.display())),
+        made => {
+            made.with_context(|| format!("`{}` stays as it is: cannot write `{}`", path.display(), backup.display()))
+        }
     }
 }
 

@@ -185,7 +185,7 @@ impl Gather<Box<Stats>> for Gathered {
         Ok(self.human.write(&finding, &mut std::io::stderr().lock())?)
     }
 
-    fn end(&mut self, _: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
+    fn end(&mut self, _: &Arc<str>, _: usize, _: &mut Vec<u8>) -> Result<()> {
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use super::args::Files;
 use super::failure::Outcome;
 use super::progress::Progress;
 use crate::input::{Chunks, Input, Opened, Piece};
-use crate::judge::{Kind, records};
+use crate::judge::{Kind, count};
 use crate::pipeline::{Turn, run};
 use anyhow::{Result, bail};
 use std::cell::Cell;
@@ -23,7 +23,7 @@ enum What {
     Piece(Piece),
     /// The input could not be opened.
     Unopened(String),
-    /// The input is at its end.
+    /// The input, counted from 0, is at its end.
     End,
 }
 
@@ -52,13 +52,7 @@ pub(super) struct Totals {
 impl Chunk<'_, '_> {
     /// Counts the records of the chunk, and says how many came before.
     pub(super) fn counted(&self) -> (Totals, u64) {
-        let mut count = 0;
-        records(self.text, |_, reader, head| {
-            count += 1;
-            let movetext = reader.movetext(head);
-            reader.finish(movetext);
-            true
-        });
+        let count = count(self.text);
         (self.records_before(count), count)
     }
 
@@ -109,8 +103,8 @@ pub(super) trait Gather<S> {
     /// Hears of trouble with an input, and where: offset and line.
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, out: &mut Vec<u8>) -> Result<()>;
 
-    /// The input is at its end.
-    fn end(&mut self, name: &Arc<str>, out: &mut Vec<u8>) -> Result<()>;
+    /// The input, counted from 0, is at its end.
+    fn end(&mut self, name: &Arc<str>, input: usize, out: &mut Vec<u8>) -> Result<()>;
 
     /// Whether nothing more is wanted.
     fn enough(&self) -> bool {
@@ -303,7 +297,7 @@ impl<G> Collector<'_, G> {
                     self.gather.trouble(name, Trouble::NothingHere, start, &mut made.out)?;
                 }
                 self.records = 0;
-                self.gather.end(name, &mut made.out)?;
+                self.gather.end(name, made.input, &mut made.out)?;
             }
         }
         self.progress.records(self.all);
@@ -356,7 +350,7 @@ impl Gather<(u64, Outcome)> for Records {
         Ok(())
     }
 
-    fn end(&mut self, name: &Arc<str>, _: &mut Vec<u8>) -> Result<()> {
+    fn end(&mut self, name: &Arc<str>, _: usize, _: &mut Vec<u8>) -> Result<()> {
         let found = std::mem::take(&mut self.found);
         match self.record {
             Some(record) if record > found => bail!(too_few(name, found)),

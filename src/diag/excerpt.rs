@@ -80,12 +80,17 @@ const fn goes_on(byte: u8) -> bool {
     byte & 0xC0 == 0x80
 }
 
-fn push(text: &mut String, part: &[u8]) {
-    let mut end = part.len().min(4 * CONTEXT);
-    while end > 0 && part.get(end).copied().is_some_and(goes_on) {
+/// At most so many bytes of a text, and no part of a character.
+pub(super) fn clipped(text: &[u8], most: usize) -> &[u8] {
+    let mut end = text.len().min(most);
+    while end > 0 && text.get(end).copied().is_some_and(goes_on) {
         end -= 1;
     }
-    let cut = &part[..end];
+    &text[..end]
+}
+
+fn push(text: &mut String, part: &[u8]) {
+    let cut = clipped(part, 4 * CONTEXT);
     let shown = shown(cut);
     let fits = shown.chars().count() <= CONTEXT && cut.len() == part.len();
     text.extend(shown.chars().take(CONTEXT));

@@ -106,7 +106,7 @@ impl Parts {
     fn labels(&self, illegal: &Illegal) -> Vec<Label> {
         match illegal {
             Illegal::NoPiece(_) => self.first("empty"),
-            Illegal::WrongColour(_, found) => self.first(&piece(*found)),
+            Illegal::WrongColour { side, kind, .. } => self.first(&piece(Found::Piece(*side, kind))),
             Illegal::WrongPiece { found, aim: Aim::Quiet | Aim::Capture, .. } => self.first(&format!("a {found}")),
             Illegal::WrongPiece { found, .. } => self.letter(&format!("the piece is a {found}")),
             Illegal::CaptiveMoves(_) => self.first("a captive"),

@@ -82,13 +82,13 @@ impl Finding {
         let inside = within(problem.span, source.text);
         let text = &source.text[inside.start..inside.end];
         // Sentences show no more than the beginning of a long text.
-        let Words { message, help } = words(problem, &shown(&text[..text.len().min(400)]));
+        let Words { message, help } = words(problem, &shown(excerpt::clipped(text, 400)));
         let related = labels::related(&problem.kind).map(|(span, label)| {
-            let (line, excerpt) = excerpt(source.span(within(span, source.text)), lines).1;
-            Related { line, excerpt, label }
+            let (place, excerpt) = excerpt_of(source.span(within(span, source.text)), lines);
+            Related { line: place.line, excerpt, label }
         });
         let span = source.span(behind_last(problem, source.text));
-        let (place, (_, mut excerpt)) = excerpt(span, lines);
+        let (place, mut excerpt) = excerpt_of(span, lines);
         for label in labels::labels(problem, text) {
             excerpt.mark(text, label.span, label.text, label.fault);
         }
@@ -127,11 +127,11 @@ impl Finding {
 }
 
 /// The line of a span of the input, and the part of it that is shown.
-fn excerpt(span: Span, lines: &mut Lines<'_>) -> (crate::text::Place, (usize, Excerpt)) {
+fn excerpt_of(span: Span, lines: &mut Lines<'_>) -> (crate::text::Place, Excerpt) {
     let place = lines.place(span.start);
     let line = lines.line_at(place.line_start, span.end.min(span.start.saturating_add(4096)));
     let from = |at: usize| at.saturating_sub(place.line_start);
-    (place, (place.line, Excerpt::of(line, from(span.start), from(span.end))))
+    (place, Excerpt::of(line, from(span.start), from(span.end)))
 }
 
 /// What is missing at the end of a record is shown behind what stands there last.

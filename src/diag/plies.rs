@@ -77,10 +77,9 @@ fn sentence(illegal: &Illegal, written: &str) -> (String, Option<String>) {
                 Some(format!("{square} is empty: either this ply or an earlier one is wrong")),
             );
         }
-        Illegal::WrongColour(square, found) => {
-            let Found::Piece(side, kind) = found else { return (format!("nothing on {square} can move"), None) };
+        Illegal::WrongColour { at, side, kind } => {
             return (
-                format!("the {kind} on {square} is {side}'s, but it is {}'s turn", side.other()),
+                format!("the {kind} on {at} is {side}'s, but it is {}'s turn", side.other()),
                 Some("the players take turns: a ply may be missing, or written twice".to_owned()),
             );
         }

@@ -136,10 +136,9 @@ impl Visitor for Names {
 /// Long text is cut, so that a sentence stays one.
 fn clipped(text: &str) -> String {
     const SHOWN: usize = 40;
-    let text = crate::text::shown(text.as_bytes());
     match text.char_indices().nth(SHOWN) {
         Some((at, _)) => format!("{}…", &text[..at]),
-        None => text,
+        None => text.to_owned(),
     }
 }
 

@@ -7,5 +7,5 @@ mod verdict;
 
 pub use problem::{BadRuling, Kind, Place, Problem};
 pub use setup::Options;
-pub use source::{Source, records, records_at};
+pub use source::{Source, count, records, records_at};
 pub use verdict::{Judged, Status, Verdict, Witness, judge, judge_record};

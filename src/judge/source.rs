@@ -1,5 +1,6 @@
 //! The records of a text, in whatever encoding.
 
+use super::problem::{Kind, Place, Problem};
 use crate::record::{Head, Reader, Span, boundary};
 use crate::text::decoded;
 use std::borrow::Cow;
@@ -39,11 +40,31 @@ impl<'t> Source<'t> {
         self.base + before + characters
     }
 
+    /// That the record was not UTF-8, if so.
+    #[must_use]
+    pub fn encoding(&self) -> Option<Problem> {
+        let problem = Problem { kind: Kind::Encoding, span: Span::new(0, 0), place: Place::Record };
+        self.decoded.then_some(problem)
+    }
+
     /// Where a span of the text is in the input.
     #[must_use]
     pub fn span(&self, span: Span) -> Span {
         Span::new(self.offset(span.start), self.offset(span.end))
     }
+}
+
+/// How many records a text has.
+#[must_use]
+pub fn count(text: &[u8]) -> u64 {
+    let mut count = 0;
+    records(text, |_, reader, head| {
+        count += 1;
+        let movetext = reader.movetext(head);
+        reader.finish(movetext);
+        true
+    });
+    count
 }
 
 /// Goes over the records of an input. `each` gets the text, the reader that

@@ -245,13 +245,17 @@ impl To {
     }
 }
 
-/// Puts new contents in the place of a file: its permissions stay, links are followed.
+/// Copies a file to another name; the copy is whole, with the same permissions, or not there.
 ///
 /// # Errors
-/// Those of the operating system; the file is then as it was.
-pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
-    let mut place = Place::create(path, true)?;
-    place.write_all(contents)?;
+/// If it exists and is not to be overwritten, or cannot be written.
+pub fn copy(from: &Path, to: &Path, force: bool) -> io::Result<()> {
+    let mut from = File::open(from)?;
+    let mut place = Place::create(to, force)?;
+    if let To::Beside { file, .. } = &place.to {
+        file.as_file().set_permissions(from.metadata()?.permissions())?;
+    }
+    io::copy(&mut from, &mut place)?;
     place.commit()
 }
 

@@ -33,20 +33,6 @@ impl<'s> Record<'s> {
         self.head.tag(name)
     }
 
-    /// The plies of the main line.
-    pub fn plies(&self) -> impl Iterator<Item = &Written<'s>> {
-        let mut depth = 0usize;
-        self.items.iter().filter_map(move |(token, _)| {
-            match token {
-                Token::Open => depth += 1,
-                Token::Close => depth -= 1,
-                Token::Ply(written) if depth == 0 => return Some(written),
-                _ => {}
-            }
-            None
-        })
-    }
-
     /// The closing token.
     #[must_use]
     pub fn claim(&self) -> Option<Claim> {

@@ -77,7 +77,14 @@ pub enum Illegal {
     /// The start square is empty.
     NoPiece(Square),
     /// The piece on the start square is the opponent's.
-    WrongColour(Square, Found),
+    WrongColour {
+        /// The square.
+        at: Square,
+        /// Whose piece it is.
+        side: Side,
+        /// What it is called.
+        kind: &'static str,
+    },
     /// The piece cannot do this, or is not what its letter says.
     WrongPiece {
         /// Where it stands.
@@ -174,7 +181,7 @@ impl Illegal {
             Self::BadSquare { .. } => "bad-square",
             Self::PlayAfterEnd(_) => "play-after-end",
             Self::NoPiece(_) => "no-piece",
-            Self::WrongColour(..) => "wrong-colour",
+            Self::WrongColour { .. } => "wrong-colour",
             Self::WrongPiece { .. } => "wrong-piece",
             Self::CaptiveMoves(_) => "captive-moves",
             Self::NotAWalk => "not-a-walk",
@@ -206,7 +213,7 @@ impl Illegal {
         match self {
             Self::BadSquare { square, .. }
             | Self::NoPiece(square)
-            | Self::WrongColour(square, _)
+            | Self::WrongColour { at: square, .. }
             | Self::WrongPiece { at: square, .. }
             | Self::CaptiveMoves(square)
             | Self::JumpedTwice(square)

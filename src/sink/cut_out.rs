@@ -123,7 +123,7 @@ const fn at_fault(illegal: &Illegal) -> &'static str {
     match illegal {
         Illegal::WalkBlocked(_) | Illegal::TurnBlocked { .. } => "in the way",
         Illegal::NoPiece(_) => "empty",
-        Illegal::WrongColour(..) => "the opponent's",
+        Illegal::WrongColour { .. } => "the opponent's",
         Illegal::CaptiveMoves(_) => "a captive",
         Illegal::JumpedTwice(_) => "jumped twice",
         Illegal::NothingToJump { .. } => "not to be jumped",

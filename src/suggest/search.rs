@@ -333,13 +333,12 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
         count
     }
 
-    /// Plays a ply in any spelling if it is legal; otherwise the position is unspecified.
+    /// Plays a ply in any spelling if it is legal; otherwise nothing changes.
     fn play(&mut self, position: &mut G::Position, written: &Written<'_>) -> bool {
         self.work.played += 1;
         if G::is_over_at_sight(position) {
             return false;
         }
-        let before = *position;
         if G::play_written(position, self.rulings, written).is_some() {
             return true;
         }
@@ -347,10 +346,9 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
         if written.style.is_none() && written.sign == Sign::Capture {
             return false;
         }
-        match G::resolve(&before, self.rulings, written) {
+        match G::resolve(position, self.rulings, written) {
             Ok(resolved) => {
                 self.work.played += SLOW_PLY;
-                *position = before;
                 G::play(position, &resolved.ply);
                 true
             }

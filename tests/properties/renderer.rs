@@ -74,7 +74,7 @@ fn illegal() -> impl Strategy<Value = Illegal> {
         |(one, other, found, number, which)| match which {
             0 => Illegal::BadSquare { square: one, files: number, ranks: number },
             1 => Illegal::NoPiece(one),
-            2 => Illegal::WrongColour(one, found),
+            2 => Illegal::WrongColour { at: one, side: Side::White, kind: "king" },
             3 => Illegal::CaptiveMoves(one),
             4 => Illegal::BadTurn(Some([one, other])),
             5 => Illegal::AmbiguousWalk([one, other]),

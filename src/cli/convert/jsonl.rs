@@ -45,8 +45,8 @@ impl Back<'_> {
                 return Ok(());
             }
         };
-        // Objects are larger than the records in them.
-        let limit = (self.args.files.limit() as u64).saturating_mul(8);
+        // Objects are larger than the records in them: a ply of six bytes takes about eighty.
+        let limit = (self.args.files.limit() as u64).saturating_mul(32);
         let mut line = Vec::new();
         let mut offset = 0;
         let mut records = 0u64;
@@ -66,6 +66,9 @@ impl Back<'_> {
             records += 1;
             match record_text::read(&line) {
                 Some(text) => self.record(text, number, &name)?,
+                None if line.len() as u64 == limit && !line.ends_with(b"\n") => {
+                    bail!("line {number} of `{name}` is too long; `--max-record-size` allows more")
+                }
                 None => bail!("line {number} of `{name}` is no object that `wz convert` wrote"),
             }
         }

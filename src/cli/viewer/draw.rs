@@ -33,7 +33,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_>, frame: &mut Frame<'_>) {
     }
     body.height -= 1;
     viewer.page = body.height.max(1);
-    let board = viewer.opened.as_ref().and_then(|(walk, _)| {
+    let board = viewer.opened.as_ref().ok().and_then(|(walk, _)| {
         let variant = walk.tree.variant?;
         painted(variant, walk.node()?, walk.is_over(), viewer.look)
     });
@@ -50,7 +50,8 @@ pub(super) fn draw(viewer: &mut Viewer<'_>, frame: &mut Frame<'_>) {
             viewer.over = Over::Help(page(&mut viewer.last, text, from, body, frame));
         }
         Over::Notes(from) => {
-            let text = viewer.opened.as_ref().map_or_else(Vec::new, |(walk, _)| notes(walk, body.width, viewer.look));
+            let text =
+                viewer.opened.as_ref().map_or_else(|_| Vec::new(), |(walk, _)| notes(walk, body.width, viewer.look));
             let text = if text.is_empty() { vec![Line::raw("nothing is said or found here")] } else { text };
             viewer.over = Over::Notes(page(&mut viewer.last, text, from, body, frame));
         }
@@ -115,7 +116,7 @@ fn title(viewer: &Viewer<'_>, width: u16) -> String {
         Over::Notes(_) => ("Comments and findings".to_owned(), String::new()),
         Over::List(_) => ("Records".to_owned(), String::new()),
         Over::Nothing | Over::Prompt(_) => {
-            let game = viewer.opened.as_ref().and_then(|(walk, _)| walk.tree.variant).map(Variant::title);
+            let game = viewer.opened.as_ref().ok().and_then(|(walk, _)| walk.tree.variant).map(Variant::title);
             let parts = [Some(heading(viewer, viewer.record)), game.map(str::to_owned)];
             let name = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
             (name, format!("{} of {}", viewer.record + 1, viewer.shelf.len()))
@@ -131,8 +132,8 @@ fn status(viewer: &Viewer<'_>, board: Option<&Painted>, width: u16) -> String {
         _ if !viewer.message.is_empty() => viewer.message.clone(),
         (Over::Help(_) | Over::Notes(_), _) => "arrows scroll, q closes".to_owned(),
         (Over::List(_), _) => "arrows choose, Enter opens, q closes".to_owned(),
-        (Over::Nothing, Some((walk, _))) => place(walk, board),
-        (Over::Nothing, None) => String::new(),
+        (Over::Nothing, Ok((walk, _))) => place(walk, board),
+        (Over::Nothing, Err(_)) => String::new(),
     };
     const KEYS: &str = "arrows move, c comments, q quits, ? help";
     let room = usize::from(width).saturating_sub(left.width() + 4) >= KEYS.len();
@@ -178,9 +179,9 @@ fn panes(viewer: &mut Viewer<'_>, board: Option<Painted>, body: Rect, frame: &mu
         return;
     }
     let look = viewer.look;
-    let Some((walk, moves)) = &mut viewer.opened else {
-        frame.render_widget(Text::from(wrapped(&viewer.message, Style::new(), rest.width)), rest);
-        return;
+    let (walk, moves) = match &mut viewer.opened {
+        Ok(opened) => opened,
+        Err(why) => return frame.render_widget(Text::from(wrapped(why, Style::new(), rest.width)), rest),
     };
     let notes = notes(walk, rest.width, look);
     // The moves have half of the room at least, and a line between.

@@ -13,7 +13,7 @@ pub(super) const KEYS: &[(&str, &str)] = &[
     ("PgUp, PgDn", "ten plies back or on"),
     ("Home, End", "to the start, to the end of the line"),
     ("Down", "into the next variation at this ply"),
-    ("Up", "out of the variation"),
+    ("Up", "to the variation before it, or out of the variation"),
     ("g or /", "to a ply: its number, or its path such as 12/1/3, then Enter"),
     ("e", "to the next finding"),
     ("f", "flip the board"),
@@ -53,8 +53,8 @@ pub(super) struct Viewer<'a> {
     pub look: Look,
     /// The record shown.
     pub record: usize,
-    /// None where it cannot be laid out.
-    pub opened: Option<(Walk, Moves)>,
+    /// Or why it cannot be laid out.
+    pub opened: Result<(Walk, Moves), &'static str>,
     pub over: Over,
     /// A word about the last key.
     pub message: String,
@@ -70,7 +70,8 @@ const TYPED: usize = 100;
 impl<'a> Viewer<'a> {
     pub(super) fn new(shelf: &'a Shelf, options: &'a Options, look: Look) -> Self {
         let (over, message) = (Over::Nothing, String::new());
-        let mut viewer = Self { shelf, options, look, record: 0, opened: None, over, message, page: 1, last: 0 };
+        let opened = Err("there is no record");
+        let mut viewer = Self { shelf, options, look, record: 0, opened, over, message, page: 1, last: 0 };
         viewer.open(0);
         if shelf.cut {
             viewer.message = format!("only the first {} records are shown; `--record` shows others", shelf.len());
@@ -82,17 +83,11 @@ impl<'a> Viewer<'a> {
     pub(super) fn open(&mut self, record: usize) {
         self.record = record;
         self.message.clear();
-        self.opened = match self.shelf.open(record, self.options) {
-            Ok(tree) => {
-                let walk = Walk::new(tree);
-                let moves = Moves::new(&walk, self.look.ascii);
-                Some((walk, moves))
-            }
-            Err(why) => {
-                why.clone_into(&mut self.message);
-                None
-            }
-        };
+        self.opened = self.shelf.open(record, self.options).map(|tree| {
+            let walk = Walk::new(tree);
+            let moves = Moves::new(&walk, self.look.ascii);
+            (walk, moves)
+        });
     }
 
     /// A key was pressed.
@@ -161,7 +156,7 @@ impl<'a> Viewer<'a> {
     }
 
     fn walk(&mut self, code: KeyCode) {
-        let Some((walk, _)) = &mut self.opened else { return };
+        let Ok((walk, _)) = &mut self.opened else { return };
         let all = walk.tree.nodes.len();
         let (moved, otherwise) = match code {
             KeyCode::Left => (walk.back(1), "this is the start"),
@@ -185,7 +180,7 @@ impl<'a> Viewer<'a> {
 
     /// Goes to the ply that was typed.
     fn find(&mut self, typed: &str) {
-        let Some((walk, _)) = &mut self.opened else { return };
+        let Ok((walk, _)) = &mut self.opened else { return };
         if typed.is_empty() {
             return self.say("nothing was typed; a ply has a number, or a path such as 1/2/1");
         }

@@ -45,19 +45,11 @@ impl Moves {
         let (mut numbered, mut joined) = (true, false);
         for (item, _) in &walk.tree.text {
             let aside = depth > 0;
-            let mut add = |text: String, node, what, joined| {
-                let width = text.width();
-                moves.words.push(Word { text, width, node, what, aside, joined });
-            };
+            let mut add = |text, node, what, joined| moves.add(text, node, what, aside, joined);
             match item {
                 Item::Ply(node) => {
                     let Some(played) = walk.tree.nodes.get(*node) else { continue };
                     let number = if numbered || !played.number.contains("...") { &*played.number } else { "" };
-                    moves.word[*node] = moves.words.len();
-                    let mut add = |text: String, node, what, joined| {
-                        let width = text.width();
-                        moves.words.push(Word { text, width, node, what, aside, joined });
-                    };
                     add(format!("{number}{}", played.ply), Some(*node), What::Ply, joined);
                     if walk.has_notes(*node) {
                         add(if ascii { "{..}" } else { "{…}" }.to_owned(), None, What::Sign, false);
@@ -110,11 +102,19 @@ impl Moves {
         }
     }
 
+    fn add(&mut self, text: String, node: Option<usize>, what: What, aside: bool, joined: bool) {
+        if let Some(word) = node.and_then(|node| self.word.get_mut(node)) {
+            *word = self.words.len();
+        }
+        let width = text.width();
+        self.words.push(Word { text, width, node, what, aside, joined });
+    }
+
     /// The lines to show, so that the ply of this node is among them.
     pub(super) fn lines(&mut self, at: usize, width: u16, height: u16, colour: bool) -> Vec<Line<'_>> {
         self.lay_out(width.into());
         let height = usize::from(height);
-        let current = if at == 0 { 0 } else { self.word.get(at).copied().unwrap_or(0) };
+        let current = self.word.get(at).copied().unwrap_or(0);
         let line = self.lines.partition_point(|range| range.end <= current);
         let first = line.saturating_sub(height / 2).min(self.lines.len().saturating_sub(height));
         let shown = self.lines.iter().skip(first).take(height);

@@ -5,7 +5,7 @@ use crate::games::{Listed, Variant, Visitor};
 use crate::record::Square;
 use crate::sink::board::{Canvas, Look, Mark, draw, whole};
 use crate::sink::tree::Node;
-use anstyle::{AnsiColor, Effects};
+use anstyle::Effects;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use std::fmt::Arguments;
@@ -78,10 +78,7 @@ fn converted(style: anstyle::Style) -> Style {
 
 fn colour_of(colour: anstyle::Color) -> Color {
     match colour {
-        anstyle::Color::Ansi(AnsiColor::Red) => Color::Red,
-        anstyle::Color::Ansi(AnsiColor::Green) => Color::Green,
-        anstyle::Color::Ansi(AnsiColor::Yellow) => Color::Yellow,
-        anstyle::Color::Ansi(other) => Color::Indexed(anstyle::Ansi256Color::from(other).0),
+        anstyle::Color::Ansi(colour) => Color::Indexed(anstyle::Ansi256Color::from(colour).0),
         anstyle::Color::Ansi256(colour) => Color::Indexed(colour.0),
         anstyle::Color::Rgb(colour) => Color::Rgb(colour.0, colour.1, colour.2),
     }

@@ -2,7 +2,7 @@
 
 use crate::cli::failure::Outcome;
 use crate::cli::pictures::whole;
-use crate::cli::stream::too_few;
+use crate::cli::stream::{Trouble, told, too_few};
 use crate::diag::Finding;
 use crate::input::{Chunks, Input, Piece};
 use crate::judge::{Options, judge_record, records_at};
@@ -80,10 +80,10 @@ impl Shelf {
                 }
                 Piece::TooLarge { line, .. } => {
                     number += 1;
-                    self.trouble(format!("`{name}`: the record on line {line} is too large"), Outcome::Errors);
+                    self.trouble(told(&Trouble::TooLarge, &name, line), Outcome::Errors);
                 }
-                Piece::Damaged { why, .. } => {
-                    self.trouble(format!("cannot read `{name}` to its end: {why}"), Outcome::Unread);
+                Piece::Damaged { why, line, .. } => {
+                    self.trouble(told(&Trouble::Damaged(why), &name, line), Outcome::Unread);
                 }
             }
             if *kept > KEPT {
@@ -95,7 +95,7 @@ impl Shelf {
             }
         }
         match only {
-            _ if number == 0 => self.trouble(format!("`{name}` has no record"), Outcome::Unread),
+            _ if number == 0 => self.trouble(told(&Trouble::NothingHere, &name, 1), Outcome::Unread),
             Some(_) => self.trouble(too_few(&name, number), Outcome::Unread),
             None => {}
         }
@@ -153,17 +153,20 @@ impl Shelf {
         let mut index = 0;
         let mut opened = Err(gone);
         records_at(&chunk.text, chunk.offset, |source, reader, head| {
-            let record = whole(source, reader, head);
             index += 1;
             if index <= entry.index {
+                let movetext = reader.movetext(head);
+                reader.finish(movetext);
                 return true;
             }
+            let record = whole(source, reader, head);
             if record.text.len() > LARGEST {
                 opened = Err("this record is too long to be laid out; `--plain` prints it");
                 return false;
             }
             let mut follow = Follow::new(Marks);
-            let verdict = judge_record(&record, options, &mut follow);
+            let mut verdict = judge_record(&record, options, &mut follow);
+            verdict.problems.splice(0..0, source.encoding());
             let mut tree = Tree::new(&record, entry.number, &verdict, follow);
             for problem in &verdict.problems {
                 let finding = Finding::new(problem, source, &mut lines, &chunk.name, Some(entry.number));

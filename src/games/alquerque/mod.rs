@@ -87,10 +87,10 @@ impl Game for Alquerque {
     }
 
     fn take_back(position: &mut Position, ply: &Ply, memo: u32) {
-        position.side = position.side.other();
-        position.make(board::bit(ply.from) ^ board::bit(ply.to), ply.taken);
-        position.side = position.side.other();
-        position.quiet = memo;
+        let mover = position.side.other();
+        position.men[mover.index()] ^= board::bit(ply.from) ^ board::bit(ply.to);
+        position.men[position.side.index()] ^= ply.taken;
+        (position.side, position.quiet) = (mover, memo);
     }
 
     #[inline]

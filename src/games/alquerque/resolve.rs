@@ -48,7 +48,7 @@ pub(super) fn resolve(
 fn own_man(position: &Position, at: Square, letter: Option<u8>) -> Result<(), Illegal> {
     match position.found(at) {
         Found::Nothing => Err(Illegal::NoPiece(at)),
-        found @ Found::Piece(side, _) if side != position.side => Err(Illegal::WrongColour(at, found)),
+        Found::Piece(side, kind) if side != position.side => Err(Illegal::WrongColour { at, side, kind }),
         Found::Piece(_, found) => match letter {
             None | Some(b'M') => Ok(()),
             Some(letter) => Err(Illegal::WrongPiece { at, found, aim: Aim::Letter(char::from(letter)) }),

@@ -48,7 +48,7 @@ fn text(position: &Position, from: Square, to: Square) -> String {
 fn own_free_piece(position: &Position, at: Square, letter: Option<u8>) -> Result<(), Illegal> {
     match position.found(at) {
         Found::Nothing => Err(Illegal::NoPiece(at)),
-        found @ Found::Piece(side, _) if side != position.side => Err(Illegal::WrongColour(at, found)),
+        Found::Piece(side, kind) if side != position.side => Err(Illegal::WrongColour { at, side, kind }),
         Found::Piece(_, found) => {
             match (letter, found) {
                 (None, _) | (Some(b'K'), "king") | (Some(b'H'), "helper") => {}

@@ -1,4 +1,4 @@
-//! The slow twin of [`super::plies::play_written`]: any accepted spelling, and why not.
+//! The slow twin of [`super::plies::play_into`]: any accepted spelling, and why not.
 
 use super::board::{Content, Ply, Position, SIZE, bit};
 use super::plies::{DIRECTIONS, any, jump, middle};
@@ -29,7 +29,7 @@ pub(super) fn resolve(position: &Position, rulings: Rulings, written: &Written<'
         found @ (Content::Walker(side) | Content::Stone(side)) => (side, found.kind()),
     };
     if owner != position.to_move {
-        return Err(Illegal::WrongColour(from, Found::Piece(owner, kind)));
+        return Err(Illegal::WrongColour { at: from, side: owner, kind });
     }
     let wrong_piece = |aim| Illegal::WrongPiece { at: from, found: kind, aim };
     let walker = kind == Content::Walker(owner).kind();

@@ -7,7 +7,7 @@ pub use follow::{Draw, Follow, Follower, Node};
 use crate::diag::{Finding, Severity, why};
 use crate::games::Variant;
 use crate::judge::{Problem, Status, Verdict};
-use crate::record::{Record, Span, Tag, Token};
+use crate::record::{Claim, Record, Span, Tag, Token};
 use crate::rules::Outcome;
 use crate::sink::{known, players};
 use crate::text::shown;
@@ -159,10 +159,7 @@ impl<D> Tree<D> {
 #[must_use]
 pub fn heading(record: &Record<'_>, number: u64) -> String {
     let players = players(&record.head).or_else(|| known(&record.head, "Event")).unwrap_or_default();
-    let result = record.items.iter().rev().find_map(|(token, _)| match token {
-        Token::Result(claim, _) => Some(claim.token()),
-        _ => None,
-    });
+    let result = record.claim().map(Claim::token);
     let mut heading = format!("{number}.");
     for part in [players.as_str(), result.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
         heading.push(' ');

@@ -55,7 +55,7 @@ fn a_square_off_the_board_goes_before_the_end_of_the_game() {
 #[test]
 fn the_start_point_needs_an_own_man() {
     assert_eq!(fault(START, "", "c3-c4"), Illegal::NoPiece(at("c3")));
-    assert_eq!(fault(START, "", "b3-c3"), Illegal::WrongColour(at("b3"), BLACK_MAN));
+    assert_eq!(fault(START, "", "b3-c3"), Illegal::WrongColour { at: at("b3"), side: Side::Black, kind: "man" });
     good(START, "", "d3-c3");
     let wrong = Illegal::WrongPiece { at: at("c2"), found: MAN, aim: Aim::Letter('K') };
     assert_eq!(fault(START, "", "Kc2-c3"), wrong);

@@ -3,7 +3,7 @@
 use super::{START, play_written, read, rulings, show, written};
 use crate::games::distanz::Distanz;
 use crate::record::{Square, Style};
-use crate::rules::{Aim, Allowed, Ending, Found, Game, Illegal, Made, Outcome, Reason, Side};
+use crate::rules::{Aim, Allowed, Ending, Game, Illegal, Made, Outcome, Reason, Side};
 
 fn resolve(position: &str, pairs: &str, text: &str) -> Result<Style, Illegal> {
     Distanz::resolve(&read(position), &rulings(pairs), &written(text)).map(|resolved| resolved.style)
@@ -62,8 +62,8 @@ fn a_king_taken_is_shown_where_the_capture_began() {
 fn a_free_own_piece_must_stand_on_the_start_square() {
     let captives = "1hk1hh2/8/8/8/8/8/8/2H*H1KH1 w";
     assert_eq!(fault(START, "", "a1-a2"), Illegal::NoPiece(at("a1")));
-    assert_eq!(fault(START, "", "c8-c7"), Illegal::WrongColour(at("c8"), Found::Piece(Side::Black, "king")));
-    assert_eq!(fault(START, "", "b8-b7"), Illegal::WrongColour(at("b8"), Found::Piece(Side::Black, "helper")));
+    assert_eq!(fault(START, "", "c8-c7"), Illegal::WrongColour { at: at("c8"), side: Side::Black, kind: "king" });
+    assert_eq!(fault(START, "", "b8-b7"), Illegal::WrongColour { at: at("b8"), side: Side::Black, kind: "helper" });
     let wrong = |found, letter| Illegal::WrongPiece { at: at("c1"), found, aim: Aim::Letter(letter) };
     assert_eq!(fault(START, "", "Kc1-c3"), wrong("helper", 'K'));
     assert_eq!(fault(START, "", "Mc1-c3"), wrong("helper", 'M'));

@@ -111,9 +111,9 @@ fn the_start_square_needs_an_own_piece() {
     assert_eq!(fault(&board, "b2-c3"), Illegal::NoPiece(at("b2")));
     assert_eq!(fault(&board, "b2xd2"), Illegal::NoPiece(at("b2")));
     assert_eq!(fault(&board, "b2-b2"), Illegal::NoPiece(at("b2")));
-    assert_eq!(fault(&board, "a1-c5"), Illegal::WrongColour(at("a1"), Found::Piece(Side::Black, "walker")));
-    assert_eq!(fault(&board, "e3xc3"), Illegal::WrongColour(at("e3"), Found::Piece(Side::Black, "stone")));
-    assert_eq!(fault(&board, "Ka1-c5"), Illegal::WrongColour(at("a1"), Found::Piece(Side::Black, "walker")));
+    assert_eq!(fault(&board, "a1-c5"), Illegal::WrongColour { at: at("a1"), side: Side::Black, kind: "walker" });
+    assert_eq!(fault(&board, "e3xc3"), Illegal::WrongColour { at: at("e3"), side: Side::Black, kind: "stone" });
+    assert_eq!(fault(&board, "Ka1-c5"), Illegal::WrongColour { at: at("a1"), side: Side::Black, kind: "walker" });
     let board = black("Sd3 se3");
     good(&board, "a1-c5 (a)");
     good(&board, "e3xc3");
