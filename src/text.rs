@@ -134,18 +134,22 @@ pub fn characters(text: &[u8]) -> usize {
 /// what is no UTF-8 is read as Windows-1252.
 #[must_use]
 pub fn shown(text: &[u8]) -> String {
-    decoded(text)
-        .chars()
-        .map(|c| {
-            if c == '\t' {
-                ' '
-            } else if c.is_control() || turns_direction(c) {
-                '\u{FFFD}'
-            } else {
-                c
-            }
-        })
-        .collect()
+    safe(decoded(text).into_owned())
+}
+
+/// The same of a text.
+#[must_use]
+pub(crate) fn safe(text: String) -> String {
+    let unsafe_to_show = |c: char| c.is_control() || turns_direction(c);
+    if !text.contains(unsafe_to_show) {
+        return text;
+    }
+    let replaced = |c| match c {
+        '\t' => ' ',
+        c if unsafe_to_show(c) => '\u{FFFD}',
+        c => c,
+    };
+    text.chars().map(replaced).collect()
 }
 
 /// Whether a character makes what follows run the other way.

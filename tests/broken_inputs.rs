@@ -384,6 +384,22 @@ fn going_back_to_the_first_line_a_byte_order_mark_is_no_column() {
     assert_eq!((lines.place(5).column, first), (3, 3));
 }
 
+#[test]
+fn control_characters_of_a_value_are_never_shown() {
+    for tag in
+        ["Variant \"^\"", "Rulings \"^=yes\"", "Rulings \"capture=^\"", "FEN \"^\"", "Result \"^\"", "Score \"^\""]
+    {
+        for odd in ["\u{3}", "\u{1B}[31m", "\u{202E}", "\u{9B}1m"] {
+            let text = format!("[Variant \"alquerque\"]\n[{}]\n\n1. c2-c3 *\n", tag.replace('^', odd));
+            for format in ["human", "short", "github"] {
+                let shown = check(&text, format);
+                assert!(!shown.is_empty() && !shown.contains(|c: char| c.is_control() && c != '\n'), "{shown:?}");
+                assert!(!shown.contains('\u{202E}'), "{shown:?}");
+            }
+        }
+    }
+}
+
 fn check(text: &str, format: &str) -> String {
     use std::io::Write;
     use std::process::{Command, Stdio};

@@ -5,6 +5,7 @@ use crate::games::{Listed, Visitor};
 use crate::judge::{BadRuling, Kind, Problem};
 use crate::record::Syntax;
 use crate::rules::{Outcome, Reason, Rulings, Side};
+use crate::text::safe;
 
 /// What there is to say about a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,9 +16,15 @@ pub struct Words {
     pub help: Vec<String>,
 }
 
-/// The words for a problem; `written` is the text that it is about.
+/// The words for a problem; `written` is the text that it is about. They are safe to show, whatever stands in the text.
 #[must_use]
 pub fn words(problem: &Problem, written: &str) -> Words {
+    let Words { message, help } = unsafe_words(problem, written);
+    Words { message: safe(message), help: help.into_iter().map(safe).collect() }
+}
+
+/// The same as it is quoted.
+fn unsafe_words(problem: &Problem, written: &str) -> Words {
     let written = clipped(written);
     let (message, help) = match &problem.kind {
         Kind::Syntax(syntax) => syntax_words(*syntax, &written),

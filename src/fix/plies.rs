@@ -51,7 +51,7 @@ fn spellings(state: &State<'_, '_>, changes: &mut Vec<Change>) {
 fn illegal_ply(state: &State<'_, '_>, problem: &Problem, illegal: &Illegal) -> Option<Change> {
     let written = written(state, problem.span)?;
     let change = |new: String, why| state.change(problem, problem.span, new, why);
-    let walk = || format!("{}-{}", written.first, written.last);
+    let walk = || format!("{}-{}", written.first(), written.last());
     match illegal {
         Illegal::SquaresLeftOut { fits, more: false } => match &fits[..] {
             [only] => Some(change(only.clone(), Why::OnlyCapture)),

@@ -22,7 +22,7 @@ pub use split::{boundary, last_boundary};
 pub use tags::Tag;
 pub use token::{Claim, Movetext, Token};
 pub use write::{Layout, escape, write_tags};
-pub use written::{Sign, Square, Squares, Style, Turn, Written};
+pub use written::{Ends, Sign, Square, Squares, Style, Turn, Written};
 
 /// What can be wrong with bytes, whatever the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

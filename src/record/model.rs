@@ -76,14 +76,21 @@ pub trait Tokens<'s>: Iterator<Item = Item<'s>> {
     /// Where reading stands.
     fn at(&self) -> usize;
 
-    /// The next token where it is a canonical ply of two squares, as nearly all are; by itself, so that
-    /// what is done with it need not bear in mind what else it could be. `None` if it is not, or not seen to be.
+    /// The next token where it is a move number as nearly all are written; by itself, for the same reason as
+    /// [`Tokens::common_ply`].
     #[inline(always)]
-    fn common_ply(&mut self) -> Option<(Written<'s>, Span)> {
+    fn common_number(&mut self) -> Option<(u32, Span)> {
         None
     }
 
-    /// The next token after [`Tokens::common_ply`] said `None`.
+    /// The next token where it is a ply as nearly all are written on a board of so many ranks; by itself, so that
+    /// what is done with it need not bear in mind what else it could be. `None` if it is not, or not seen to be.
+    #[inline(always)]
+    fn common_ply(&mut self, _ranks: u8) -> Option<(Written<'s>, Span)> {
+        None
+    }
+
+    /// The next token after both of these said `None`.
     #[inline(always)]
     fn other(&mut self) -> Option<Item<'s>> {
         self.next()
@@ -96,8 +103,13 @@ impl<'s> Tokens<'s> for Movetext<'s> {
     }
 
     #[inline(always)]
-    fn common_ply(&mut self) -> Option<(Written<'s>, Span)> {
-        Movetext::common_ply(self)
+    fn common_number(&mut self) -> Option<(u32, Span)> {
+        Movetext::common_number(self)
+    }
+
+    #[inline(always)]
+    fn common_ply(&mut self, ranks: u8) -> Option<(Written<'s>, Span)> {
+        Movetext::common_ply(self, ranks)
     }
 
     #[inline(always)]

@@ -4,9 +4,10 @@
 //! [`canonical`] takes the rest of what is written canonically, and whatever
 //! else may be a ply goes to [`lenient`].
 
-use super::{Sign, Square, Style, Turn, Written};
+use super::{Ends, Sign, Square, Style, Turn, Written};
 use nom::Err::Error;
 use nom::IResult;
+use std::hint::select_unpredictable;
 
 pub(super) type Parsed<'s, T> = IResult<&'s [u8], T, ()>;
 
@@ -44,45 +45,33 @@ pub(super) fn any_ply(input: &[u8]) -> Parsed<'_, Written<'_>> {
 /// branch, and there is one for all that is amiss.
 #[inline(always)]
 pub(super) fn two_squares_in(window: &[u8; 16]) -> Option<(usize, Written<'_>)> {
-    let (squares, behind) = (word_at::<0>(window), word_at::<5>(window));
-    // The blank behind the squares is the first byte below `!`; at most 7 bytes stand before it.
-    let blanks = squares.wrapping_sub(EACH * 0x21) & !squares & (EACH * 0x80);
-    let bits = blanks.trailing_zeros() & 56;
-    let length = bits / 8;
-    // `file digit [ digit ] sign file digit [ digit ]`
-    let more = digit_at(squares >> 16);
-    let digits = u32::from(more < 10);
-    let behind_first = squares >> (16 + 8 * digits);
-    let mark = low_byte(behind_first);
-    let last_two = length.wrapping_sub(5 + digits);
-    let second = behind_first >> 8;
-    let first = square_of(squares, more, digits);
-    let more = digit_at(second >> 16);
+    // `file digit [ digit ] sign file digit [ digit ] blank`; where there is one digit, a nought is put before it.
+    let word = u64::from_le_bytes(*window.first_chunk()?);
+    let (once, first_two) = with_tens::<0>(word);
+    let (squares, last_two) = with_tens::<4>(once);
+    let mark = low_byte(once >> 24);
+    // Tens and ones to ranks, both at once.
+    let ranks = (squares.wrapping_sub(EACH * 0x30) & 0x00FF_FF00_00FF_FF00).wrapping_mul(0x0A01) >> 8;
+    let both = squares & 0x0000_00FF_0000_00FF | ranks & 0x0000_FF00_0000_FF00;
     // Letters and numbers to files and ranks, all four at once; where that borrows the ply is odd anyway.
-    let packed = (first | square_of(second, more, last_two) << 16).wrapping_sub(0x0161_0161);
-    let [file, rank, last_file, last_rank] = packed.to_le_bytes();
-    let (first, last) = (Square { file, rank }, Square { file: last_file, rank: last_rank });
-    // `" (" letter ")"`, in a window that begins where the shortest ply may end.
-    let behind = behind >> (bits.wrapping_sub(40) & 63);
+    let ends = low_bytes(both | both >> 16).wrapping_sub(0x0161_0161);
+    // `" (" letter ")"`
+    let length = 5 + usize::from(first_two) + usize::from(last_two);
+    let behind = u64::from_le_bytes(*window.get(length..)?.first_chunk()?);
     let letter = low_byte(behind >> 16).wrapping_sub(b'a');
     let turned = (behind & 0xFF00_FFFF == 0x2900_2820) & (letter < 26);
     let after = behind >> (32 * u32::from(turned));
     // What is rarer goes the long way, which knows all that may follow.
     let followed = FOLLOWS[usize::from(low_byte(after))] & FOLLOWS[usize::from(low_byte(after >> 8))] >> 1;
-    let odd = out_of_range(squares & 0xFFFF | (second & 0xFFFF) << 16)
-        | u32::from(SIGNS[usize::from(mark)])
-        // One digit or two; the second one is a digit.
-        | last_two & !1
-        | last_two & u32::from(more > 9)
-        | u32::from(followed ^ 1);
+    // Letters, first digits and the sign; second digits were looked at before.
+    let odd =
+        out_of_range(word & 0xFFFF | once >> 32 << 16) | u32::from(SIGNS[usize::from(mark)]) | u32::from(followed ^ 1);
     if odd != 0 {
         return None;
     }
-    let length = length as usize;
     let written = Written {
         text: &window[..length],
-        first,
-        last,
+        ends: Ends::of(ends),
         count: 2,
         sign: if mark == b'x' { Sign::Capture } else { Sign::Quiet },
         turn: if turned { Some(Turn { file: letter, rank: None }) } else { None },
@@ -92,36 +81,60 @@ pub(super) fn two_squares_in(window: &[u8; 16]) -> Option<(usize, Written<'_>)> 
     Some((length + 4 * usize::from(turned), written))
 }
 
-/// Eight bytes from this place on.
+/// Eight bytes with a letter at this place and a number behind it, so that the number has two digits, and whether it had
+/// them before.
 #[inline(always)]
-fn word_at<const AT: usize>(window: &[u8; 16]) -> u64 {
-    u64::from_le_bytes(std::array::from_fn(|index| window[AT + index]))
+fn with_tens<const LETTER: u32>(word: u64) -> (u64, bool) {
+    let digits = 8 * (LETTER + 1);
+    let two = low_byte(word >> (digits + 8)).wrapping_sub(b'0') < 10;
+    let padded = word & !(u64::MAX << digits) | u64::from(b'0') << digits | word >> digits << (digits + 8);
+    (select_unpredictable(two, word, padded), two)
+}
+
+/// A canonical ply in which every number has one digit, and with what most often follows: two squares, or the squares
+/// of a capture, however many.
+#[inline(always)]
+pub(super) fn small_ply(text: &[u8]) -> Option<(usize, Written<'_>)> {
+    let word = u64::from_le_bytes(*text.first_chunk()?);
+    let mark = low_byte(word >> 16);
+    // `file digit sign file digit`
+    let squares = word & 0xFFFF | word >> 24 << 16;
+    if out_of_range(squares) | u32::from(SIGNS[usize::from(mark)]) != 0 {
+        return None;
+    }
+    let mut ends = low_bytes(squares).wrapping_sub(0x3161_3161);
+    let (mut length, mut count) = (5, 2);
+    if mark == b'x' {
+        while let Some([b'x', file @ b'a'..=b'z', rank @ b'1'..=b'9', ..]) = text.get(length..) {
+            ends = ends & 0xFFFF | u32::from(file - b'a') << 16 | u32::from(rank - b'1') << 24;
+            length += 3;
+            count += 1;
+        }
+    }
+    let [blank, after, ..] = *text.get(length..)? else { return None };
+    if FOLLOWS[usize::from(blank)] & FOLLOWS[usize::from(after)] >> 1 == 0 {
+        return None;
+    }
+    let written = Written {
+        text: &text[..length],
+        ends: Ends::of(ends),
+        count,
+        sign: if mark == b'x' { Sign::Capture } else { Sign::Quiet },
+        turn: None,
+        piece: None,
+        style: Style::NONE,
+    };
+    Some((length, written))
 }
 
 /// One in each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The value of the digit in the low byte; more than 9 if it is none.
-#[inline(always)]
-const fn digit_at(bytes: u64) -> u8 {
-    low_byte(bytes).wrapping_sub(b'0')
-}
-
-/// A letter, and the number behind it above: the letter and the first digit are in the low bytes, `more` is the
-/// second digit where there are two.
-#[inline(always)]
-fn square_of(bytes: u64, more: u8, two: u32) -> u32 {
-    let ones = low_byte(bytes >> 8).wrapping_sub(b'0');
-    let rank = if two == 0 { ones } else { ones.wrapping_mul(10).wrapping_add(more) };
-    u32::from(low_byte(bytes)) | u32::from(rank) << 8
-}
-
 /// Of four bytes that should be letter, digit, letter, digit: a bit for each that is not `a` to `z` or not `1` to `9`.
 #[inline(always)]
-#[expect(clippy::cast_possible_truncation, reason = "four bytes are wanted")]
 const fn out_of_range(bytes: u64) -> u32 {
     const TOP: u32 = 0x8080_8080;
-    let bytes = bytes as u32;
+    let bytes = low_bytes(bytes);
     // Of bytes below 0x80 the top bit is set where they are too large, and left where they are large enough.
     let large = (bytes & !TOP).wrapping_add(0x4605_4605);
     let enough = (bytes | TOP).wrapping_sub(0x3161_3161);
@@ -158,6 +171,12 @@ const fn low_byte(bytes: u64) -> u8 {
     bytes as u8
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "the low four bytes are wanted")]
+#[inline(always)]
+const fn low_bytes(bytes: u64) -> u32 {
+    bytes as u32
+}
+
 #[inline(always)]
 fn canonical(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
     let (rest, first) = square(input).ok()?;
@@ -177,7 +196,15 @@ fn canonical(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
         }
     }
     let text = &input[..input.len() - rest.len()];
-    let written = |turn| Written { text, first, last, count, sign: signs, turn, piece: None, style: Style::NONE };
+    let written = |turn| Written {
+        text,
+        ends: Ends::new(first, last),
+        count,
+        sign: signs,
+        turn,
+        piece: None,
+        style: Style::NONE,
+    };
     match *rest {
         [b' ', b'(', file @ b'a'..=b'z', b')', ref after @ ..] => match *after {
             [b'+' | b'#', ..] => None,
@@ -280,7 +307,7 @@ fn lenient(input: &[u8]) -> Parsed<'_, Written<'_>> {
     }
     match *rest {
         [byte, ..] if byte.is_ascii_alphanumeric() => Err(Error(())),
-        _ => Ok((rest, Written { text, first, last, count, sign, turn: found, piece, style })),
+        _ => Ok((rest, Written { text, ends: Ends::new(first, last), count, sign, turn: found, piece, style })),
     }
 }
 

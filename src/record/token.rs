@@ -1,6 +1,6 @@
 //! Movetext, one token after the other.
 
-use super::ply::{Parsed, any_ply, two_squares_in};
+use super::ply::{Parsed, any_ply, small_ply, two_squares_in};
 use super::{Span, Syntax, Written};
 use memchr::{memchr, memchr2};
 use nom::Err::Error;
@@ -127,14 +127,6 @@ impl<'s> Movetext<'s> {
     fn token(&mut self, rest: &'s [u8], token: Token<'s>) -> Option<(Token<'s>, Span)> {
         let start = self.at;
         self.at = self.text.len() - rest.len();
-        Some((token, Span::new(start, self.at)))
-    }
-
-    /// A token of that many bytes.
-    #[inline(always)]
-    fn token_of(&mut self, length: usize, token: Token<'s>) -> Option<(Token<'s>, Span)> {
-        let start = self.at;
-        self.at += length;
         Some((token, Span::new(start, self.at)))
     }
 
@@ -265,21 +257,43 @@ impl<'s> Movetext<'s> {
         self.goes_on().then_some(self.at)
     }
 
-    /// Nearly all there ever is: a blank, and behind it a canonical ply of two squares.
+    /// Nearly all there ever is: a blank, and behind it a canonical ply. On boards of at most nine ranks numbers have
+    /// one digit, and there may be any number of squares; on larger ones there are two, and perhaps a turning letter.
     #[inline(always)]
-    pub(super) fn common_ply(&mut self) -> Option<(Written<'s>, Span)> {
-        let [blank, behind @ ..] = self.text.get(self.at..)?.first_chunk::<17>()?;
+    pub(super) fn common_ply(&mut self, ranks: u8) -> Option<(Written<'s>, Span)> {
+        let rest = self.text.get(self.at..)?;
+        let [blank, behind @ ..] = rest.first_chunk::<17>()?;
         let in_movetext = self.state == State::Moves || self.depth > 0;
         if !(in_movetext && BLANKS[usize::from(*blank)] && behind[0].is_ascii_lowercase()) {
             return None;
         }
-        let (length, written) = two_squares_in(behind)?;
+        let (length, written) = if ranks < 10 { small_ply(&rest[1..])? } else { two_squares_in(behind)? };
         let start = self.at + 1;
         self.at = start + length;
         Some((written, Span::new(start, self.at)))
     }
 
-    /// The next token, which [`Self::common_ply`] is not.
+    /// Most numbers have one or two digits, a blank before them and a full stop and another blank behind.
+    #[inline(always)]
+    pub(super) fn common_number(&mut self) -> Option<(u32, Span)> {
+        let [blank, digits @ ..] = self.text.get(self.at..)?.first_chunk::<5>()?;
+        let in_movetext = self.state == State::Moves || self.depth > 0;
+        if !(in_movetext && BLANKS[usize::from(*blank)]) {
+            return None;
+        }
+        let (number, length) = match *digits {
+            [ones @ b'0'..=b'9', b'.', b' ', _] => (u32::from(ones - b'0'), 2),
+            [tens @ b'0'..=b'9', ones @ b'0'..=b'9', b'.', b' '] => {
+                (10 * u32::from(tens - b'0') + u32::from(ones - b'0'), 3)
+            }
+            _ => return None,
+        };
+        let start = self.at + 1;
+        self.at = start + length;
+        Some((number, Span::new(start, self.at)))
+    }
+
+    /// The next token, which neither of these is.
     #[inline(always)]
     pub(super) fn other(&mut self) -> Option<(Token<'s>, Span)> {
         if self.state != State::Moves && self.depth == 0 {
@@ -287,18 +301,6 @@ impl<'s> Movetext<'s> {
                 return None;
             }
             return self.any();
-        }
-        // Most numbers have one or two digits, a blank before them and a full stop and another one behind.
-        match self.text.get(self.at..) {
-            Some([blank, ones @ b'0'..=b'9', b'.', b' ', ..]) if BLANKS[usize::from(*blank)] => {
-                self.at += 1;
-                return self.token_of(2, Token::Number(u32::from(ones - b'0')));
-            }
-            Some([blank, tens @ b'0'..=b'9', ones @ b'0'..=b'9', b'.', b' ', ..]) if BLANKS[usize::from(*blank)] => {
-                self.at += 1;
-                return self.token_of(3, Token::Number(10 * u32::from(tens - b'0') + u32::from(ones - b'0')));
-            }
-            _ => {}
         }
         self.skip_blank();
         self.any()
@@ -358,7 +360,10 @@ impl<'s> Iterator for Movetext<'s> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<(Token<'s>, Span)> {
-        if let Some((written, span)) = self.common_ply() {
+        if let Some((number, span)) = self.common_number() {
+            return Some((Token::Number(number), span));
+        }
+        if let Some((written, span)) = self.common_ply(u8::MAX) {
             return Some((Token::Ply(written), span));
         }
         self.other()

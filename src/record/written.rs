@@ -64,6 +64,47 @@ impl fmt::Debug for Square {
     }
 }
 
+/// The first and the last square of a ply in one number, so that what is asked of both is asked at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Ends(u32);
+
+impl Ends {
+    /// The ends of a ply that leads from one square to another.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(first: Square, last: Square) -> Self {
+        Self(u32::from_le_bytes([first.file, first.rank, last.file, last.rank]))
+    }
+
+    /// From what [`Self::bits`] gives.
+    pub(super) const fn of(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// The first square.
+    #[must_use]
+    #[inline(always)]
+    pub const fn first(self) -> Square {
+        let [file, rank, ..] = self.0.to_le_bytes();
+        Square { file, rank }
+    }
+
+    /// The last square.
+    #[must_use]
+    #[inline(always)]
+    pub const fn last(self) -> Square {
+        let [.., file, rank] = self.0.to_le_bytes();
+        Square { file, rank }
+    }
+
+    /// File and rank of the first square, then of the last: a byte each, from the lowest one up.
+    #[must_use]
+    #[inline(always)]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+}
+
 /// The sign between the squares of a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
@@ -160,10 +201,8 @@ impl Style {
 pub struct Written<'s> {
     /// The squares with their signs, and a piece letter in front if there is one.
     pub text: &'s [u8],
-    /// The first square.
-    pub first: Square,
-    /// The last square.
-    pub last: Square,
+    /// The first and the last square.
+    pub ends: Ends,
     /// How many squares are written, at least 2.
     pub count: usize,
     /// The sign between them.
@@ -177,6 +216,20 @@ pub struct Written<'s> {
 }
 
 impl<'s> Written<'s> {
+    /// The first square.
+    #[must_use]
+    #[inline(always)]
+    pub const fn first(&self) -> Square {
+        self.ends.first()
+    }
+
+    /// The last square.
+    #[must_use]
+    #[inline(always)]
+    pub const fn last(&self) -> Square {
+        self.ends.last()
+    }
+
     /// Every square in the order written.
     #[must_use]
     pub fn squares(&self) -> Squares<'s> {

@@ -38,7 +38,10 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
 ) -> Outcome<G> {
     let mut replay = Replay::<G>::new(start, rulings);
     loop {
-        if let Some((written, span)) = tokens.common_ply() {
+        if let Some((number, span)) = tokens.common_number() {
+            replay.number(number, span, observer);
+        }
+        if let Some((written, span)) = tokens.common_ply(G::RANKS) {
             replay.ply(written, span, observer);
             continue;
         }

@@ -145,7 +145,7 @@ impl<G: Listed> Observer<G> for Collector<G> {
         if captured > 0 && G::JUMPS {
             into.squares.extend(played.written.squares());
         } else {
-            into.squares.extend([played.written.first, played.written.last]);
+            into.squares.extend([played.written.first(), played.written.last()]);
         }
         G::write_ply(&before, &self.rulings, played.ply, played.written.squares(), &mut into.notation);
         if into.wanted.positions {

@@ -92,7 +92,7 @@ impl<G: Listed> Watch<G> {
     /// A ply that lays no stone: the squares it comes to, and those of what it takes.
     #[inline]
     fn path(&mut self, side: Side, takes: bool, played: &Played<'_, '_, G>) {
-        let mut at = played.written.first;
+        let mut at = played.written.first();
         for to in played.written.squares().skip(1) {
             if G::VARIANT != Variant::WalkingPurchase {
                 self.spots.push(Spot::new(Map::Visits, side, to));

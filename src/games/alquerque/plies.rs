@@ -5,7 +5,7 @@ use super::board::{
 };
 use super::rulings::AlquerqueRulings;
 use super::series::{Jumper, Series, jumpers};
-use crate::record::{Sign, Square, Style, Written};
+use crate::record::{Ends, Sign, Square, Style, Written};
 use crate::rules::{Ending, Outcome, Reason, Side};
 use std::ops::ControlFlow;
 
@@ -17,15 +17,15 @@ pub(super) fn play_into(
     written: &Written<'_>,
     played: &mut Option<Ply>,
 ) -> Option<Style> {
-    let from = written.first;
-    if written.turn.is_some() || written.piece.is_some() || !on_board(from, written.last) {
+    let from = written.first();
+    if written.turn.is_some() || written.piece.is_some() || !on_board(written.ends) {
         return None;
     }
     if position.own() & bit(from) == 0 {
         return None;
     }
     let ply = match written.sign {
-        Sign::Quiet if written.count == 2 => step(position, rulings, from, written.last)?,
+        Sign::Quiet if written.count == 2 => step(position, rulings, from, written.last())?,
         Sign::Capture => capture(position, rulings, written)?,
         _ => return None,
     };
@@ -36,8 +36,8 @@ pub(super) fn play_into(
 
 /// Whether both squares are on the board: one test for four numbers, none of which carries into the next if it is.
 #[inline(always)]
-const fn on_board(from: Square, to: Square) -> bool {
-    let ends = u32::from_le_bytes([from.file, from.rank, to.file, to.rank]);
+const fn on_board(ends: Ends) -> bool {
+    let ends = ends.bits();
     const LIMIT: u8 = 0x80 - WIDTH;
     (ends | ends.wrapping_add(u32::from_le_bytes([LIMIT; 4]))) & 0x8080_8080 == 0
 }
@@ -73,16 +73,16 @@ fn can_capture(position: &Position) -> bool {
 
 #[inline]
 fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>) -> Option<Ply> {
-    let mut jumper = Jumper::new(position, written.first);
+    let mut jumper = Jumper::new(position, written.first());
     if written.count == 2 {
-        jumper.jump(written.last)?;
+        jumper.jump(written.last())?;
     } else {
         for to in written.squares().skip(1) {
             jumper.jump(to)?;
         }
     }
     let ended = rulings.free_capture || jumper.landings() == 0;
-    ended.then_some(Ply { from: written.first, to: written.last, taken: jumper.taken })
+    ended.then_some(Ply { from: written.first(), to: written.last(), taken: jumper.taken })
 }
 
 /// Makes every legal ply, captures first.

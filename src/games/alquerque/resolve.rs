@@ -29,7 +29,7 @@ pub(super) fn resolve(
     if let Some(ending) = ending(position, rulings) {
         return Err(Illegal::PlayAfterEnd(ending.reason));
     }
-    let (from, to) = (written.first, written.last);
+    let (from, to) = (written.first(), written.last());
     own_man(position, from, written.piece)?;
     if written.sign == Sign::Capture {
         let ply = capture(position, rulings, written)?;
@@ -93,7 +93,7 @@ fn step(position: &Position, rulings: &AlquerqueRulings, from: Square, to: Squar
 fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>) -> Result<Ply, Illegal> {
     shape(position, rulings, written)?;
     way(position, written)?;
-    let mut series = Series::new(position, written.first);
+    let mut series = Series::new(position, written.first());
     for to in written.squares().skip(1) {
         // The way is clear: it can jump.
         let _ = series.jump(to);
@@ -114,7 +114,7 @@ fn shape(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>)
     }
     // No capture visits more points than these.
     let points: Vec<Square> = written.squares().take(14).collect();
-    let mut series = Series::new(position, written.first);
+    let mut series = Series::new(position, written.first());
     let Listed { texts, more } = list(
         |each| series.visit(rulings.free_capture, &mut |series| each(series.path())),
         |path| written.count == points.len() && visits_in_order(path, &points),
@@ -149,7 +149,7 @@ fn way(position: &Position, written: &Written<'_>) -> Result<(), Illegal> {
         }
         // The start point is empty once the man has left it.
         let found = position.found(to);
-        if found != Found::Nothing && to != written.first {
+        if found != Found::Nothing && to != written.first() {
             occupied = occupied.or(Some(Illegal::LandingOccupied(to, found)));
         }
     }

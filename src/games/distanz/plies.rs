@@ -14,7 +14,7 @@ pub(super) fn play_into(
     written: &Written<'_>,
     played: &mut Option<Ply>,
 ) -> Option<Style> {
-    let (from, to) = (written.first, written.last);
+    let (from, to) = (written.first(), written.last());
     let plain = written.count == 2 && written.turn.is_none() && written.piece.is_none();
     if !plain || !from.is_on(WIDTH, WIDTH) || !to.is_on(WIDTH, WIDTH) {
         return None;

@@ -21,7 +21,7 @@ pub(super) fn resolve(
     if written.turn.is_some() {
         return Err(Illegal::TurnNotHere);
     }
-    let (from, to) = (written.first, written.last);
+    let (from, to) = (written.first(), written.last());
     if let Some(square) = [from, to].into_iter().find(|square| !square.is_on(WIDTH, WIDTH)) {
         return Err(Illegal::BadSquare { square, files: WIDTH, ranks: WIDTH });
     }

@@ -1,6 +1,6 @@
 //! The board: rows and columns of bits, so that a free path is one AND.
 
-use crate::record::Square;
+use crate::record::{Ends, Square};
 use crate::rules::Side;
 
 /// Files, and ranks, of the board.
@@ -105,48 +105,69 @@ pub(super) const fn bit(at: u8) -> u16 {
 /// The bits from `a` (without it) to `b` (with it): the squares entered on a leg.
 #[inline(always)]
 pub(super) const fn leg(a: u8, b: u8) -> u16 {
-    LEGS[(a & 15) as usize][(b & 15) as usize]
+    LEGS[16 * (a & 15) as usize + (b & 15) as usize]
 }
 
-/// [`leg`] of numbers already taken out of their square.
-#[inline(always)]
-const fn leg_of(a: u32, b: u32) -> u16 {
-    LEGS[a as usize & 15][b as usize & 15]
-}
+/// Where a walk begins and ends, both on the board.
+#[derive(Clone, Copy)]
+pub(super) struct Way(Ends);
 
-/// [`bit`] of such a number.
-#[inline(always)]
-const fn bit_of(at: u32) -> u16 {
-    1 << (at & 15)
-}
-
-/// Where a walk begins and ends, both on the board, in the form that the processor reckons in.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ends {
-    pub from: Square,
-    pub to: Square,
-    pub from_file: u32,
-    pub from_rank: u32,
-    pub to_file: u32,
-    pub to_rank: u32,
-}
-
-impl Ends {
+impl Way {
     /// `None` unless both squares are on the board: one test for four numbers.
     #[inline(always)]
-    pub const fn new(from: Square, to: Square) -> Option<Self> {
-        let ends = u32::from_le_bytes([from.file, from.rank, to.file, to.rank]);
-        if ends & 0xF0F0_F0F0 != 0 {
-            return None;
-        }
-        let [from_file, from_rank] = [ends & 15, ends >> 8 & 15];
-        let [to_file, to_rank] = [ends >> 16 & 15, ends >> 24 & 15];
-        Some(Self { from, to, from_file, from_rank, to_file, to_rank })
+    pub const fn new(ends: Ends) -> Option<Self> {
+        if ends.bits() & 0xF0F0_F0F0 == 0 { Some(Self(ends)) } else { None }
+    }
+
+    #[inline(always)]
+    pub const fn from(self) -> Square {
+        self.0.first()
+    }
+
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        self.0.last()
+    }
+
+    #[inline(always)]
+    pub const fn from_file(self) -> usize {
+        self.0.bits() as usize & 15
+    }
+
+    #[inline(always)]
+    pub const fn from_rank(self) -> usize {
+        self.0.bits() as usize >> 8 & 15
+    }
+
+    #[inline(always)]
+    pub const fn to_file(self) -> usize {
+        self.0.bits() as usize >> 16 & 15
+    }
+
+    #[inline(always)]
+    pub const fn to_rank(self) -> usize {
+        self.0.bits() as usize >> 24 & 15
+    }
+
+    /// Whether both squares are on one line.
+    #[inline(always)]
+    pub const fn is_straight(self) -> bool {
+        let apart = self.0.bits() ^ self.0.bits() >> 16;
+        (apart & 0xFF == 0) | (apart & 0xFF00 == 0)
+    }
+
+    /// The files entered from the first to the last, and the ranks.
+    #[inline(always)]
+    const fn legs(self) -> (u16, u16) {
+        // Each byte of the first square beside that of the last.
+        let both = (self.0.bits() << 4 | self.0.bits() >> 16) as usize;
+        (LEGS[both & 0xFF], LEGS[both >> 8 & 0xFF])
     }
 }
 
-static LEGS: [[u16; 16]; 16] = {
-    let mut legs = [[0; 16]; 16];
+/// By where they begin (times 16) and where they end.
+static LEGS: [u16; 256] = {
+    let mut legs = [0; 256];
     let mut a = 0;
     while a < 16 {
         let mut b = 0;
@@ -158,7 +179,7 @@ static LEGS: [[u16; 16]; 16] = {
                 } else {
                     at -= 1
                 }
-                legs[a][b] |= 1 << at;
+                legs[16 * a + b] |= 1 << at;
             }
             b += 1;
         }
@@ -291,11 +312,10 @@ impl Position {
 
     /// Whether the walk that turns on the start's file and the one that turns on the target's are open.
     #[inline(always)]
-    pub(super) const fn open_turns(&self, walk: Ends) -> (bool, bool) {
-        let Ends { from_file, from_rank, to_file, to_rank, .. } = walk;
-        let (across, along) = (leg_of(from_file, to_file), leg_of(from_rank, to_rank));
-        let near = self.columns[from_file as usize & 15] & along | self.rows[to_rank as usize & 15] & across;
-        let far = self.rows[from_rank as usize & 15] & across | self.columns[to_file as usize & 15] & along;
+    pub(super) const fn open_turns(&self, way: Way) -> (bool, bool) {
+        let (across, along) = way.legs();
+        let near = self.columns[way.from_file()] & along | self.rows[way.to_rank()] & across;
+        let far = self.rows[way.from_rank()] & across | self.columns[way.to_file()] & along;
         (near == 0, far == 0)
     }
 
@@ -317,18 +337,18 @@ impl Position {
     ///
     /// [`walk`]: Self::walk
     #[inline(always)]
-    pub(super) fn walk_turning(&mut self, walk: Ends, near: bool) -> Square {
-        let Ends { from, to, from_file, from_rank, to_file, to_rank } = walk;
+    pub(super) fn walk_turning(&mut self, way: Way, near: bool) -> Square {
+        let (from, to) = (way.from(), way.to());
         let side = self.to_move;
         let walkers = &mut self.walkers[side.index()];
         walkers[usize::from(walkers[0] != from)] = to;
         let (by_near, by_far) = (0u16.wrapping_sub(u16::from(near)), u16::from(near).wrapping_sub(1));
-        let row = |rank: u32| rank as usize & 15;
-        let [file_left, rank_left, file_reached, rank_reached] = [from_file, from_rank, to_file, to_rank].map(bit_of);
-        self.rows[row(from_rank)] = self.rows[row(from_rank)] & !file_left | file_reached & by_far;
-        self.columns[row(from_file)] = self.columns[row(from_file)] & !rank_left | rank_reached & by_near;
-        self.rows[row(to_rank)] |= file_reached | file_left & by_near;
-        self.columns[row(to_file)] |= rank_reached | rank_left & by_far;
+        let [file_left, rank_left, file_reached, rank_reached] =
+            [way.from_file(), way.from_rank(), way.to_file(), way.to_rank()].map(|at| 1u16 << at);
+        self.rows[way.from_rank()] = self.rows[way.from_rank()] & !file_left | file_reached & by_far;
+        self.columns[way.from_file()] = self.columns[way.from_file()] & !rank_left | rank_reached & by_near;
+        self.rows[way.to_rank()] |= file_reached | file_left & by_near;
+        self.columns[way.to_file()] |= rank_reached | rank_left & by_far;
         let turn = if near { Square::new(from.file, to.rank) } else { Square::new(to.file, from.rank) };
         self.stones[side.index()][usize::from(turn.rank) & 15] |= bit(turn.file);
         self.pass_turn();

@@ -1,8 +1,8 @@
 //! Plies: deciding a written one, making all of them, writing them.
 
-use super::board::{Ends, Ply, Position, SIZE, bit, squares};
+use super::board::{Ply, Position, SIZE, Way, bit, squares};
 use super::rulings::WalkingPurchaseRulings as Rulings;
-use crate::record::{Sign, Square, Style, Turn, Written};
+use crate::record::{Ends, Sign, Square, Style, Turn, Written};
 use crate::rules::Side;
 use std::ops::ControlFlow;
 
@@ -16,36 +16,36 @@ pub(super) fn play_into(
     written: &Written<'_>,
     played: &mut Option<Ply>,
 ) -> Option<Style> {
-    let walk = Ends::new(written.first, written.last)?;
+    let way = Way::new(written.ends)?;
     if written.piece.is_some() {
         return None;
     }
     match written.sign {
-        Sign::Quiet if written.count == 2 => walk_written(position, rulings, walk, written.turn, played),
+        Sign::Quiet if written.count == 2 => walk_written(position, rulings, way, written.turn, played),
         Sign::Capture if written.turn.is_none() => capture_written(position, written, played),
         _ => None,
     }
 }
 
 /// In place of a turning letter where there is none.
-const EITHER: u32 = u32::MAX;
+const EITHER: usize = usize::MAX;
 
 /// The text: a walker goes any number of free squares, turns by 90° and goes on, at least one free square.
 #[inline(always)]
 fn walk_written(
     position: &mut Position,
     rulings: Rulings,
-    walk: Ends,
+    way: Way,
     turn: Option<Turn>,
     played: &mut Option<Ply>,
 ) -> Option<Style> {
     // Which walker it is and which way it turns is random to the processor: no branches on it.
     let [one, other] = position.walkers[position.to_move.index()];
-    if apart(walk.from, one) * apart(walk.from, other) != 0 {
+    if apart(way.from(), one) * apart(way.from(), other) != 0 {
         return None;
     }
-    if (walk.from_file == walk.to_file) | (walk.from_rank == walk.to_rank) {
-        let Ends { from, to, .. } = walk;
+    if way.is_straight() {
+        let (from, to) = (way.from(), way.to());
         let straight = rulings.straight && from != to && turn.is_none();
         if !(straight && position.is_open(from, from, to)) {
             return None;
@@ -57,16 +57,16 @@ fn walk_written(
     if let Some(Turn { rank: Some(_), .. }) = turn {
         return None;
     }
-    let letter = turn.map_or(EITHER, |turn| u32::from(turn.file));
+    let letter = turn.map_or(EITHER, |turn| usize::from(turn.file));
     let given = letter != EITHER;
-    let (near, far) = position.open_turns(walk);
-    let by_near = near & (!given | (letter == walk.from_file));
-    let by_far = far & (!given | (letter == walk.to_file));
+    let (near, far) = position.open_turns(way);
+    let by_near = near & (!given | (letter == way.from_file()));
+    let by_far = far & (!given | (letter == way.to_file()));
     if by_near == by_far {
         return None;
     }
-    let turn = position.walk_turning(walk, by_near);
-    *played = Some(Ply::Walk { from: walk.from, turn, to: walk.to });
+    let turn = position.walk_turning(way, by_near);
+    *played = Some(Ply::Walk { from: way.from(), turn, to: way.to() });
     Some(if given & !(near & far) { Style::NEEDLESS_TURN } else { Style::NONE })
 }
 
@@ -81,7 +81,7 @@ const fn apart(one: Square, other: Square) -> u32 {
 #[inline]
 fn capture_written(position: &mut Position, written: &Written<'_>, played: &mut Option<Ply>) -> Option<Style> {
     let side = position.to_move;
-    let from = written.first;
+    let from = written.first();
     if !position.has_stone(side, from) {
         return None;
     }
@@ -105,7 +105,7 @@ fn capture_written(position: &mut Position, written: &Written<'_>, played: &mut 
         Some(())
     };
     let legal = match written.count {
-        2 => jump(written.last).is_some(),
+        2 => jump(written.last()).is_some(),
         _ => written.squares().skip(1).all(|next| jump(next).is_some()),
     };
     if !legal {
@@ -377,7 +377,7 @@ pub(super) fn write(before: &Position, ply: &Ply, path: impl Iterator<Item = Squ
             from.write(out);
             out.push(b'-');
             to.write(out);
-            if from != turn && Ends::new(from, to).is_some_and(|walk| before.open_turns(walk) == (true, true)) {
+            if from != turn && Way::new(Ends::new(from, to)).is_some_and(|way| before.open_turns(way) == (true, true)) {
                 out.extend([b' ', b'(', b'a' + turn.file, b')']);
             }
         }

@@ -23,7 +23,7 @@ pub(super) fn resolve(position: &Position, rulings: Rulings, written: &Written<'
         return Err(Illegal::PlayAfterEnd(Reason::NoPly));
     }
     let squares: Vec<Square> = written.squares().collect();
-    let from = written.first;
+    let from = written.first();
     let (owner, kind) = match position.at(from) {
         Content::Empty => return Err(Illegal::NoPiece(from)),
         found @ (Content::Walker(side) | Content::Stone(side)) => (side, found.kind()),

@@ -7,7 +7,7 @@ mod positions;
 mod rules_held;
 
 use super::{Ply, Position, WalkingPurchase, WalkingPurchaseRulings};
-use crate::record::{Movetext, Sign, Square, Style, Token, Turn, Written};
+use crate::record::{Ends, Movetext, Sign, Square, Style, Token, Turn, Written};
 use crate::rules::{Game, Resolved, Rulings};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -163,7 +163,8 @@ fn decide_all_pairs(
                 for turn in turns {
                     let (piece, style) = (None, Style::NONE);
                     let bytes = text.as_bytes();
-                    let written = Written { text: bytes, first: from, last: to, count: 2, sign, turn, piece, style };
+                    let written =
+                        Written { text: bytes, ends: Ends::new(from, to), count: 2, sign, turn, piece, style };
                     if decide_alike(position, rulings, &written) {
                         let letter = turn.map(|turn| format!(" ({})", char::from(b'a' + turn.file)));
                         each(format!("{text}{}", letter.unwrap_or_default()));
@@ -222,7 +223,7 @@ fn exactly_the_listed_walks_and_single_jumps_are_legal() {
         decide_all_pairs(&position, &rulings, starts.iter().copied(), |text| assert!(found.insert(text)));
         let listed = vector["plies"].as_array().unwrap().iter().map(|ply| ply.as_str().unwrap());
         let listed = listed.filter(|ply| ply.matches('x').count() < 2);
-        let listed = listed.filter(|ply| starts.contains(&written(ply).first)).map(String::from);
+        let listed = listed.filter(|ply| starts.contains(&written(ply).first())).map(String::from);
         assert_eq!(found, listed.collect(), "{vector}");
     }
 }

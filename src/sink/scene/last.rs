@@ -31,9 +31,9 @@ impl LastPly {
         let mut last = Self { captures: G::captured(ply) > 0, ..Self::default() };
         last.path = written.squares().filter(|square| square.is_on(G::FILES, G::RANKS)).collect();
         if !last.captures {
-            last.path = vec![written.first, written.last];
+            last.path = vec![written.first(), written.last()];
         }
-        let (from, to) = (written.first, written.last);
+        let (from, to) = (written.first(), written.last());
         for square in super::squares(G::FILES, G::RANKS) {
             match (G::piece(before, square), G::piece(after, square)) {
                 (Some(piece), None) if square != from => last.taken.push((square, piece)),

@@ -141,5 +141,5 @@ fn a_very_long_ply_is_decided_all_the_same() {
         let fast = quick(|| WalkingPurchase::play_written(&mut position.clone(), &rulings(""), &written(&text)));
         assert_eq!(fast, None);
     }
-    assert_eq!(at("a1"), written("a1xc1").first);
+    assert_eq!(at("a1"), written("a1xc1").first());
 }
