@@ -55,9 +55,9 @@ pub(super) fn two_squares_in(window: &[u8; 16]) -> Option<(usize, Written<'_>)> 
     let both = squares & 0x0000_00FF_0000_00FF | ranks & 0x0000_FF00_0000_FF00;
     // Letters and numbers to files and ranks, all four at once; where that borrows the ply is odd anyway.
     let ends = low_bytes(both | both >> 16).wrapping_sub(0x0161_0161);
-    // `" (" letter ")"`
-    let length = 5 + usize::from(first_two) + usize::from(last_two);
-    let behind = u64::from_le_bytes(*window.get(length..)?.first_chunk()?);
+    // `" (" letter ")"`, in a window that begins where the shortest ply may end.
+    let more = u32::from(first_two) + u32::from(last_two);
+    let behind = u64::from_le_bytes(*window[5..].first_chunk()?) >> (8 * more);
     let letter = low_byte(behind >> 16).wrapping_sub(b'a');
     let turned = (behind & 0xFF00_FFFF == 0x2900_2820) & (letter < 26);
     let after = behind >> (32 * u32::from(turned));
@@ -69,6 +69,7 @@ pub(super) fn two_squares_in(window: &[u8; 16]) -> Option<(usize, Written<'_>)> 
     if odd != 0 {
         return None;
     }
+    let length = 5 + more as usize;
     let written = Written {
         text: &window[..length],
         ends: Ends::of(ends),
@@ -351,7 +352,7 @@ fn turn(input: &[u8]) -> Option<(&[u8], Turn, bool)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{any_ply, two_squares_in};
+    use super::{any_ply, small_ply, two_squares_in};
     use proptest::prelude::*;
 
     fn two_squares(text: &[u8]) -> Option<(usize, super::Written<'_>)> {
@@ -382,6 +383,23 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_fast_path_of_small_boards_takes_every_common_ply() {
+        for ply in ["a1-b2", "e9xz1", "a1xc3xe5", "e5xc3xa1xa3xc1xe1"] {
+            for behind in [" b1-c2 12. d3-e4", "\n12. a1-b2 c3-d4", " {a comment} 3. a1-b2", " 1-0 and more"] {
+                let text = format!("{ply}{behind}");
+                let (length, written) = small_ply(text.as_bytes()).expect(&text);
+                let (rest, slow) = any_ply(text.as_bytes()).expect("it is a ply");
+                assert_eq!((length, rest.len()), (ply.len(), behind.len()), "{text}");
+                assert_eq!(written, slow, "{text}");
+            }
+        }
+        for odd in ["a1-b12 c", "a0-b1 c1", "a1-b0 c1", "a1-b1xc1 d", "a1xb1-c1 d", "a1-b1 (c) d", "a1-b1 - c", "a1-b1"]
+        {
+            assert!(small_ply(odd.as_bytes()).is_none(), "{odd}");
         }
     }
 

@@ -1,8 +1,33 @@
 //! What must hold of any bytes that are read; the fuzz targets ask it, too.
 
 use winkelzug::judge::{Options, judge_record};
-use winkelzug::record::{Reader, Syntax, Token};
+use winkelzug::record::{Reader, Record, Syntax, Token, Tokens};
 use winkelzug::sink::export::export;
+
+/// Tokens are the same whether those that are written as nearly all are take the short way or not, and for whichever
+/// board.
+fn common_ways_make_no_difference(input: &[u8], record: &Record<'_>) {
+    let mut reader = Reader::new(input);
+    let head = loop {
+        let head = reader.head().expect("the record was read");
+        if head.start == record.span.start {
+            break head;
+        }
+        let movetext = reader.movetext(&head);
+        reader.finish(movetext);
+    };
+    for ranks in [None, Some(9), Some(16)] {
+        let mut movetext = reader.movetext(&head);
+        for item in &record.items {
+            let short = ranks.and_then(|ranks| {
+                let number = movetext.common_number().map(|(number, span)| (Token::Number(number), span));
+                number.or_else(|| movetext.common_ply(ranks).map(|(ply, span)| (Token::Ply(ply), span)))
+            });
+            assert_eq!(short.or_else(|| movetext.other()).as_ref(), Some(item), "{ranks:?}");
+        }
+        assert_eq!(movetext.next(), None, "{ranks:?}");
+    }
+}
 
 /// Whether a text reads without loss: records follow each other, tokens too, and what is exported is stable.
 /// The number of records.
@@ -14,6 +39,7 @@ pub fn reads_soundly(input: &[u8]) -> usize {
         count += 1;
         assert!(last <= record.span.start && record.span.start < record.span.end && record.span.end <= input.len());
         last = record.span.end;
+        common_ways_make_no_difference(input, &record);
         let mut at = record.head.movetext;
         let mut depth = 0usize;
         for (token, span) in &record.items {

@@ -120,32 +120,32 @@ impl Way {
     }
 
     #[inline(always)]
-    pub const fn from(self) -> Square {
+    pub const fn start(self) -> Square {
         self.0.first()
     }
 
     #[inline(always)]
-    pub const fn to(self) -> Square {
+    pub const fn end(self) -> Square {
         self.0.last()
     }
 
     #[inline(always)]
-    pub const fn from_file(self) -> usize {
+    pub const fn start_file(self) -> usize {
         self.0.bits() as usize & 15
     }
 
     #[inline(always)]
-    pub const fn from_rank(self) -> usize {
+    pub const fn start_rank(self) -> usize {
         self.0.bits() as usize >> 8 & 15
     }
 
     #[inline(always)]
-    pub const fn to_file(self) -> usize {
+    pub const fn end_file(self) -> usize {
         self.0.bits() as usize >> 16 & 15
     }
 
     #[inline(always)]
-    pub const fn to_rank(self) -> usize {
+    pub const fn end_rank(self) -> usize {
         self.0.bits() as usize >> 24 & 15
     }
 
@@ -314,8 +314,8 @@ impl Position {
     #[inline(always)]
     pub(super) const fn open_turns(&self, way: Way) -> (bool, bool) {
         let (across, along) = way.legs();
-        let near = self.columns[way.from_file()] & along | self.rows[way.to_rank()] & across;
-        let far = self.rows[way.from_rank()] & across | self.columns[way.to_file()] & along;
+        let near = self.columns[way.start_file()] & along | self.rows[way.end_rank()] & across;
+        let far = self.rows[way.start_rank()] & across | self.columns[way.end_file()] & along;
         (near == 0, far == 0)
     }
 
@@ -338,17 +338,17 @@ impl Position {
     /// [`walk`]: Self::walk
     #[inline(always)]
     pub(super) fn walk_turning(&mut self, way: Way, near: bool) -> Square {
-        let (from, to) = (way.from(), way.to());
+        let (from, to) = (way.start(), way.end());
         let side = self.to_move;
         let walkers = &mut self.walkers[side.index()];
         walkers[usize::from(walkers[0] != from)] = to;
         let (by_near, by_far) = (0u16.wrapping_sub(u16::from(near)), u16::from(near).wrapping_sub(1));
         let [file_left, rank_left, file_reached, rank_reached] =
-            [way.from_file(), way.from_rank(), way.to_file(), way.to_rank()].map(|at| 1u16 << at);
-        self.rows[way.from_rank()] = self.rows[way.from_rank()] & !file_left | file_reached & by_far;
-        self.columns[way.from_file()] = self.columns[way.from_file()] & !rank_left | rank_reached & by_near;
-        self.rows[way.to_rank()] |= file_reached | file_left & by_near;
-        self.columns[way.to_file()] |= rank_reached | rank_left & by_far;
+            [way.start_file(), way.start_rank(), way.end_file(), way.end_rank()].map(|at| 1u16 << at);
+        self.rows[way.start_rank()] = self.rows[way.start_rank()] & !file_left | file_reached & by_far;
+        self.columns[way.start_file()] = self.columns[way.start_file()] & !rank_left | rank_reached & by_near;
+        self.rows[way.end_rank()] |= file_reached | file_left & by_near;
+        self.columns[way.end_file()] |= rank_reached | rank_left & by_far;
         let turn = if near { Square::new(from.file, to.rank) } else { Square::new(to.file, from.rank) };
         self.stones[side.index()][usize::from(turn.rank) & 15] |= bit(turn.file);
         self.pass_turn();

@@ -41,11 +41,11 @@ fn walk_written(
 ) -> Option<Style> {
     // Which walker it is and which way it turns is random to the processor: no branches on it.
     let [one, other] = position.walkers[position.to_move.index()];
-    if apart(way.from(), one) * apart(way.from(), other) != 0 {
+    if apart(way.start(), one) * apart(way.start(), other) != 0 {
         return None;
     }
     if way.is_straight() {
-        let (from, to) = (way.from(), way.to());
+        let (from, to) = (way.start(), way.end());
         let straight = rulings.straight && from != to && turn.is_none();
         if !(straight && position.is_open(from, from, to)) {
             return None;
@@ -60,13 +60,13 @@ fn walk_written(
     let letter = turn.map_or(EITHER, |turn| usize::from(turn.file));
     let given = letter != EITHER;
     let (near, far) = position.open_turns(way);
-    let by_near = near & (!given | (letter == way.from_file()));
-    let by_far = far & (!given | (letter == way.to_file()));
+    let by_near = near & (!given | (letter == way.start_file()));
+    let by_far = far & (!given | (letter == way.end_file()));
     if by_near == by_far {
         return None;
     }
     let turn = position.walk_turning(way, by_near);
-    *played = Some(Ply::Walk { from: way.from(), turn, to: way.to() });
+    *played = Some(Ply::Walk { from: way.start(), turn, to: way.end() });
     Some(if given & !(near & far) { Style::NEEDLESS_TURN } else { Style::NONE })
 }
 
