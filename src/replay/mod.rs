@@ -48,7 +48,7 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
         let Some((token, span)) = tokens.other() else { break };
         match token {
             Token::Ply(written) => replay.other_ply(written, span, observer),
-            Token::Number(number) => replay.number(number, span, observer),
+            Token::Number(number) => replay.other_number(number, span, observer),
             Token::Comment(_) | Token::Nag(_) => {}
             // Taken apart here: a token handed over whole would have to stand in memory.
             Token::Open => replay.open(),
@@ -92,6 +92,12 @@ impl<'r, G: Game> Replay<'r, G> {
         if number != self.due() {
             self.wrong_number(number, span, observer);
         }
+    }
+
+    /// The same, apart from the hot loop.
+    #[inline(never)]
+    fn other_number<O: Observer<G>>(&mut self, number: u32, span: Span, observer: &mut O) {
+        self.number(number, span, observer);
     }
 
     #[cold]
