@@ -116,6 +116,15 @@ impl<'t> Lines<'t> {
     }
 }
 
+/// The number of line ends in a text.
+#[must_use]
+pub(crate) fn line_ends(text: &[u8]) -> usize {
+    let feeds = memchr::memchr_iter(b'\n', text).count();
+    // Hardly ever are there any others.
+    let others = memchr::memchr_iter(b'\r', text).filter(|at| text.get(at + 1) != Some(&b'\n')).count();
+    feeds + others
+}
+
 /// Where the first line begins: a byte-order mark is no character of it.
 const fn first(text: &[u8], base: usize) -> usize {
     if base == 0 && text.len() >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { 3 } else { 0 }

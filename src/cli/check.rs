@@ -202,10 +202,11 @@ impl Work for Check<'_> {
             }
             true
         });
-        let before = chunk.records_before(tally.records).input;
-        if self.args.quiet {
+        if self.args.quiet || judged.is_empty() {
+            chunk.has_records(tally.records);
             return Ok(tally);
         }
+        let before = chunk.records_before(tally.records).input;
         for Judged { index, line, verdict, mut findings } in judged {
             let record = before + index + 1;
             findings.iter_mut().for_each(|finding| finding.record = Some(record));

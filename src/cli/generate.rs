@@ -7,7 +7,7 @@ use super::progress::Progress;
 use crate::games::{Listed, Variant, Visitor};
 use crate::generate::{Generator, Plan, PlanError, Rate};
 use crate::output::Target;
-use crate::pipeline::run as pipeline;
+use crate::pipeline::{Making, run as pipeline};
 use crate::rules::{RulingError, Rulings};
 use anyhow::{Error, Result, anyhow};
 use std::io::Write;
@@ -101,10 +101,11 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let mut written = Ok(());
     pipeline(
         jobs,
+        Making::ByWorkers,
         move || blocks.next(),
         (),
         |block, turn| {
-            turn.take(|()| ());
+            turn.leave(|()| ());
             (block.end, records(&generator, block))
         },
         |(end, text)| {

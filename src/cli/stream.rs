@@ -5,7 +5,7 @@ use super::failure::Outcome;
 use super::progress::Progress;
 use crate::input::{Chunks, Input, Opened, Piece};
 use crate::judge::{Kind, count};
-use crate::pipeline::{Turn, run};
+use crate::pipeline::{Making, Turn, run};
 use anyhow::{Result, bail};
 use std::cell::Cell;
 use std::io::Write;
@@ -58,10 +58,21 @@ impl Chunk<'_, '_> {
 
     /// Says how many records the chunk has, once, and learns how many came before in its input.
     pub(super) fn records_before(&self, count: u64) -> Totals {
-        let add = |before: &mut Totals| {
-            std::mem::replace(before, Totals { input: before.input + count, all: before.all + count })
-        };
-        self.turn.take().map_or_else(Totals::default, |turn| turn.take(add))
+        self.turn.take().map_or_else(Totals::default, |turn| turn.take(|before| before.add(count)))
+    }
+
+    /// Only says how many records the chunk has: nobody has to wait for those before.
+    pub(super) fn has_records(&self, count: u64) {
+        if let Some(turn) = self.turn.take() {
+            turn.leave(move |before| _ = before.add(count));
+        }
+    }
+}
+
+impl Totals {
+    /// Adds a chunk's records; how many there were before.
+    const fn add(&mut self, count: u64) -> Self {
+        std::mem::replace(self, Self { input: self.input + count, all: self.all + count })
     }
 }
 
@@ -192,8 +203,10 @@ pub(super) fn stream_inputs<W: Work>(
     let read = Arc::new(AtomicU64::new(0));
     let progress = Progress::new(&inputs, &read, files.progress());
     // Threads are not worth starting for a few chunks.
-    let small = inputs.iter().map(Input::size).sum::<Option<u64>>().is_some_and(|size| size < SMALL);
-    let jobs = if small { 1 } else { files.jobs() };
+    let size = inputs.iter().map(Input::size).sum::<Option<u64>>();
+    let jobs = if size.is_some_and(|size| size < SMALL) { 1 } else { files.jobs() };
+    // Files have a size and are there; from elsewhere nothing may come for long.
+    let making = if size.is_some() { Making::ByWorkers } else { Making::Apart };
     let inputs: Vec<(usize, Input)> = inputs.into_iter().enumerate().collect();
     let mut maker = Maker { inputs: inputs.into_iter(), current: None, limit: files.limit(), read };
     let make = |item: Item, turn: Turn<'_, Totals>| made(work, &names, item, turn);
@@ -201,6 +214,7 @@ pub(super) fn stream_inputs<W: Work>(
     let mut failure = None;
     run(
         jobs,
+        making,
         move || maker.next(),
         Totals::default(),
         make,
@@ -250,8 +264,10 @@ fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals
             MadeOf::End
         }
     };
-    // Whoever did not need its turn must still take it.
-    record(|_| 0);
+    // Whoever did not need its turn must still pass it on.
+    if let Some(turn) = turn.take() {
+        turn.leave(|_| ());
+    }
     Made { input: item.input, out, err, what }
 }
 

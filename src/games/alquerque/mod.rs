@@ -57,7 +57,7 @@ impl Game for Alquerque {
         position.side
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_into(
         position: &mut Position,
         rulings: &AlquerqueRulings,

@@ -10,7 +10,7 @@ use crate::rules::{Ending, Outcome, Reason, Side};
 use std::ops::ControlFlow;
 
 /// Decides a ply in the strict spelling and plays it.
-#[inline]
+#[inline(always)]
 pub(super) fn play_into(
     position: &mut Position,
     rulings: &AlquerqueRulings,
@@ -42,7 +42,7 @@ const fn on_board(ends: Ends) -> bool {
     (ends | ends.wrapping_add(u32::from_le_bytes([LIMIT; 4]))) & 0x8080_8080 == 0
 }
 
-#[inline]
+#[inline(always)]
 fn step(position: &Position, rulings: &AlquerqueRulings, from: Square, to: Square) -> Option<Ply> {
     let targets = steps_from(point(from), position.side, rulings.backward_steps, rulings.far_row_stuck);
     let legal = targets & position.empty() & bit(to) != 0 && (rulings.free_capture || !can_capture(position));

@@ -78,7 +78,7 @@ const fn apart(one: Square, other: Square) -> u32 {
 
 /// The text: a stone jumps over adjacent enemy stones to the empty squares directly behind them, each stone once.
 /// Taking each off as it is jumped comes to the same.
-#[inline]
+#[inline(always)]
 fn capture_written(position: &mut Position, written: &Written<'_>, played: &mut Option<Ply>) -> Option<Style> {
     let side = position.to_move;
     let from = written.first();
