@@ -61,7 +61,11 @@ pub(super) fn tag_section<'s>(
 ) -> usize {
     loop {
         let start = at;
-        at = skip_blank(text, at);
+        at = match text.get(at..) {
+            // Nearly always.
+            Some([b'\n', b'[', ..]) => at + 1,
+            _ => skip_blank(text, at),
+        };
         if text.get(at) != Some(&b'[') {
             return if tags.is_empty() && faults.is_empty() { at } else { start };
         }

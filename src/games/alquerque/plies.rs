@@ -71,7 +71,7 @@ fn can_capture(position: &Position) -> bool {
     (along & (enemy | enemy << 32)) | (across & (inner | inner << 32)) != 0
 }
 
-#[inline]
+#[inline(always)]
 fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>) -> Option<Ply> {
     let mut jumper = Jumper::new(position, written.first());
     if written.count == 2 {
