@@ -116,6 +116,18 @@ impl<'t> Lines<'t> {
     }
 }
 
+/// The name that is most like what was written, if any is much like it.
+#[must_use]
+pub(crate) fn nearest<'n>(names: impl IntoIterator<Item = &'n str>, written: &str) -> Option<&'n str> {
+    // Less in common than this helps nobody.
+    const ALIKE: f64 = 0.6;
+    let plain = written.to_ascii_lowercase().replace(['_', ' '], "-");
+    let near = names.into_iter().map(|name| (strsim::normalized_damerau_levenshtein(name, &plain), name));
+    near.filter(|(likeness, _)| *likeness >= ALIKE)
+        .max_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, nearest)| nearest)
+}
+
 /// The number of line ends in a text.
 #[must_use]
 pub(crate) fn line_ends(text: &[u8]) -> usize {

@@ -400,6 +400,15 @@ fn control_characters_of_a_value_are_never_shown() {
     }
 }
 
+#[test]
+fn a_misspelt_game_or_ruling_is_known_again() {
+    let game = check("[Variant \"alquerqe\"]\n\n*\n", "human");
+    assert!(game.contains("did you mean `alquerque`?"), "{game}");
+    let ruling = check("[Variant \"alquerque\"]\n[Rulings \"Backward_step=yes\"]\n\n*\n", "human");
+    assert!(ruling.contains("did you mean `backward-steps`?"), "{ruling}");
+    assert!(!check("[Variant \"chess\"]\n\n*\n", "human").contains("did you mean"));
+}
+
 fn check(text: &str, format: &str) -> String {
     use std::io::Write;
     use std::process::{Command, Stdio};

@@ -210,3 +210,39 @@ fn every_name_has_a_fixture_in_every_game_where_it_can_occur() {
         assert!(known.contains(&name), "{game}/{stem}");
     }
 }
+
+#[test]
+fn sarif_says_what_json_lines_say() {
+    let printed = |path: &Path, format: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wz"));
+        String::from_utf8(command.args(["check", "--format", format]).arg(path).output().unwrap().stdout).unwrap()
+    };
+    let mut related = BTreeSet::new();
+    let folders = ["any"].iter().chain(&GAMES).map(|game| Path::new("fixtures/findings").join(game));
+    for file in folders.flat_map(|folder| fs::read_dir(folder).unwrap()).map(|entry| entry.unwrap().path()) {
+        if file.extension().is_none_or(|extension| extension != "wz") {
+            continue;
+        }
+        let log: serde_json::Value = serde_json::from_str(&printed(&file, "sarif")).unwrap();
+        assert_eq!(log["version"], "2.1.0");
+        let run = &log["runs"][0];
+        let rules: Vec<_> = run["tool"]["driver"]["rules"].as_array().unwrap().iter().map(|rule| &rule["id"]).collect();
+        let objects = printed(&file, "json");
+        let objects = objects.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let findings: Vec<_> = objects.flat_map(|object| object["findings"].as_array().unwrap().clone()).collect();
+        let results = run["results"].as_array().unwrap();
+        assert_eq!(results.len(), findings.len(), "{}", file.display());
+        for (result, finding) in results.iter().zip(&findings) {
+            assert_eq!(result["ruleId"], finding["name"]);
+            assert!(rules.contains(&&result["ruleId"]));
+            assert!(result["message"]["text"].as_str().unwrap().starts_with(finding["message"].as_str().unwrap()));
+            let region = &result["locations"][0]["physicalLocation"]["region"];
+            assert_eq!([&region["startLine"], &region["startColumn"]], [&finding["line"], &finding["column"]]);
+            for place in result["relatedLocations"].as_array().into_iter().flatten() {
+                assert!(place["physicalLocation"]["region"]["startLine"].as_u64() < region["startLine"].as_u64());
+                related.insert(finding["name"].as_str().unwrap().to_owned());
+            }
+        }
+    }
+    assert_eq!(related.into_iter().collect::<Vec<_>>(), ["duplicate-tag", "result-conflict"]);
+}

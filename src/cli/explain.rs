@@ -2,6 +2,7 @@
 
 use super::failure::Outcome;
 use crate::diag::{CATALOGUE, Entry, entry};
+use crate::text::nearest;
 use anyhow::{Result, bail};
 use std::fmt::Write as _;
 use std::io::{Write, stdout};
@@ -70,11 +71,8 @@ fn wrap(paragraph: &str, out: &mut String) {
 
 /// That there is no finding of this name, and which may be meant.
 pub(super) fn unknown(name: &str) -> String {
-    let plain = name.to_ascii_lowercase().replace(['_', ' '], "-");
-    let near = CATALOGUE.iter().map(|entry| (strsim::normalized_damerau_levenshtein(entry.name, &plain), entry.name));
-    // Less in common than this helps nobody.
-    match near.filter(|(likeness, _)| *likeness >= 0.6).max_by(|one, other| one.0.total_cmp(&other.0)) {
-        Some((_, nearest)) => format!("no finding is called `{name}`; did you mean `{nearest}`?"),
+    match nearest(CATALOGUE.iter().map(|entry| entry.name), name) {
+        Some(nearest) => format!("no finding is called `{name}`; did you mean `{nearest}`?"),
         None => format!("no finding is called `{name}`; `wz explain` lists them"),
     }
 }

@@ -1,11 +1,11 @@
 //! Findings in words: one sentence about this very input, and what would be right.
 
 use super::plies;
-use crate::games::{Listed, Visitor};
+use crate::games::{Listed, Variant, Visitor};
 use crate::judge::{BadRuling, Kind, Problem};
 use crate::record::Syntax;
 use crate::rules::{Outcome, Reason, Rulings, Side};
-use crate::text::safe;
+use crate::text::{nearest, safe};
 
 /// What there is to say about a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,10 +32,11 @@ fn unsafe_words(problem: &Problem, written: &str) -> Words {
         Kind::MoveNumber { due, .. } => {
             (format!("move number `{written}` where {due} is due"), Some(format!("the next ply belongs to move {due}")))
         }
-        Kind::UnknownVariant => (
-            format!("no game is called `{written}`"),
-            Some("`walking-purchase`, `alquerque` and `distanz` are known".to_owned()),
-        ),
+        Kind::UnknownVariant => {
+            let known = "`walking-purchase`, `alquerque` and `distanz` are known";
+            let meant = meant(Variant::ALL.map(Variant::name), &written);
+            (format!("no game is called `{written}`"), Some(meant + known))
+        }
         Kind::BadRuling(bad) => ruling_words(bad),
         Kind::BadPosition(variant, error) => (
             format!("the position cannot be used: {error}"),
@@ -134,10 +135,15 @@ impl Visitor for Start {
 struct Names;
 
 impl Visitor for Names {
-    type Out = String;
-    fn visit<G: Listed>(self) -> String {
-        list(G::Rulings::ALL, |info| format!("`{}`", info.name))
+    type Out = Vec<&'static str>;
+    fn visit<G: Listed>(self) -> Vec<&'static str> {
+        G::Rulings::ALL.iter().map(|info| info.name).collect()
     }
+}
+
+/// A question for a name that is much like the one written, to stand before what else there is to say.
+fn meant(names: impl IntoIterator<Item = &'static str>, written: &str) -> String {
+    nearest(names, written).map(|name| format!("did you mean `{name}`? ")).unwrap_or_default()
 }
 
 /// Long text is cut, so that a sentence stays one.
@@ -180,10 +186,13 @@ fn ruling_words(bad: &BadRuling) -> (String, Option<String>) {
             format!("`{}` is no ruling", clipped(pair)),
             Some("rulings are written `name=value`, with spaces between them".to_owned()),
         ),
-        BadRuling::Name(variant, name) => (
-            format!("{} has no ruling `{}`", variant.title(), clipped(name)),
-            Some(format!("it has {}; `wz rules {} --rulings` explains them", variant.visit(Names), variant.name())),
-        ),
+        BadRuling::Name(variant, name) => {
+            let names = variant.visit(Names);
+            let meant = meant(names.iter().copied(), name);
+            let names = list(&names, |name| format!("`{name}`"));
+            let help = format!("{meant}it has {names}; `wz rules {} --rulings` explains them", variant.name());
+            (format!("{} has no ruling `{}`", variant.title(), clipped(name)), Some(help))
+        }
         BadRuling::Value { name, value, values } => {
             (format!("ruling `{name}` cannot be `{}`", clipped(value)), Some(format!("it can be {values}")))
         }

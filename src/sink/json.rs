@@ -80,7 +80,7 @@ impl<'a> Checked<'a> {
         Self {
             file,
             record,
-            line: None,
+            line: record.and(findings.first()).map(|finding| finding.line),
             variant: None,
             plies: None,
             valid: !findings.iter().any(|finding| finding.severity == crate::diag::Severity::Error),

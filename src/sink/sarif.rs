@@ -41,12 +41,18 @@ pub fn result(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         byte_offset: finding.start,
         byte_length: finding.end.saturating_sub(finding.start),
     };
-    let place = Physical { artifact_location: Artifact { uri: uri(&finding.file) }, region };
+    let artifact = || Artifact { uri: uri(&finding.file) };
+    let related = finding.related.as_ref().map(|related| {
+        let physical_location = Physical { artifact_location: artifact(), region: Line { start_line: related.line } };
+        [Related { physical_location, message: Text { text: &related.label } }]
+    });
+    let place = Physical { artifact_location: artifact(), region };
     let result = Outcome {
         rule_id: finding.name,
         level: level(finding.severity),
         message: Text { text: &text },
         locations: [Location { physical_location: place }],
+        related_locations: related,
     };
     serde_json::to_writer(&mut *out, &result)?;
     Ok(())
@@ -115,24 +121,40 @@ struct Outcome<'a> {
     level: &'static str,
     message: Text<'a>,
     locations: [Location; 1],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    related_locations: Option<[Related<'a>; 1]>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Location {
-    physical_location: Physical,
+    physical_location: Physical<Region>,
+}
+
+/// What a finding refers to: the first of two tags, the result that another contradicts.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Related<'a> {
+    physical_location: Physical<Line>,
+    message: Text<'a>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Physical {
+struct Physical<R> {
     artifact_location: Artifact,
-    region: Region,
+    region: R,
 }
 
 #[derive(Serialize)]
 struct Artifact {
     uri: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Line {
+    start_line: usize,
 }
 
 #[derive(Serialize)]
