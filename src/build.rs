@@ -1,28 +1,29 @@
 //! How the program is linked.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::{env, fs};
 
 /// On Linux at a fixed address and, where it can be, with the C library inside: relocating tables of constants and
-/// looking for libraries would take more than half of the time to start. `WZ_LINK=dynamic` leaves the library outside.
+/// looking for libraries would take more than half of the time to start. `WZ_LINK=dynamic` leaves it as Rust does it.
 fn main() {
     println!("cargo::rerun-if-changed=src/build.rs");
     println!("cargo::rerun-if-env-changed=WZ_LINK");
+    println!("cargo::rerun-if-env-changed=ZSTD_SYS_USE_PKG_CONFIG");
     let has = |key: &str, value: &str| env::var(key).is_ok_and(|found| found.contains(value));
     let linux = has("CARGO_CFG_TARGET_OS", "linux") && has("CARGO_CFG_TARGET_ENV", "gnu");
-    // Who links statically by other means knows better.
-    if !linux || has("CARGO_CFG_TARGET_FEATURE", "crt-static") {
+    // Who says how the C library is to be linked knows better.
+    let told = ["crt-static", "prefer-dynamic", "sanitizer"].iter().any(|flag| has("CARGO_ENCODED_RUSTFLAGS", flag));
+    if !linux || told || has("CARGO_CFG_TARGET_FEATURE", "crt-static") || has("WZ_LINK", "dynamic") {
         return;
     }
     println!("cargo::rustc-link-arg-bins=-no-pie");
-    let outside = ["prefer-dynamic", "sanitizer"].iter().any(|flag| has("CARGO_ENCODED_RUSTFLAGS", flag));
-    if outside || has("WZ_LINK", "dynamic") || env::var("HOST") != env::var("TARGET") {
+    // A library of the system, if only one, cannot be linked into a static program.
+    if env::var_os("ZSTD_SYS_USE_PKG_CONFIG").is_some() || env::var("HOST") != env::var("TARGET") {
         return;
     }
     if let Some(folder) = static_libraries() {
         println!("cargo::rustc-link-arg-bins=-static");
-        println!("cargo::rustc-link-arg-bins=-L{}", folder.display());
+        println!("cargo::rustc-link-arg-bins=-L{folder}");
     }
 }
 
@@ -30,21 +31,38 @@ fn main() {
 /// where the C library cannot be had in that form, as on Fedora without `glibc-static`.
 ///
 /// Rust's own way, `-C target-feature=+crt-static`, also goes for procedural macros, which cannot be linked so.
-fn static_libraries() -> Option<PathBuf> {
-    let folder = PathBuf::from(env::var_os("OUT_DIR")?);
+fn static_libraries() -> Option<String> {
+    let folder = env::var("OUT_DIR").ok()?;
+    links(&folder)?;
     let support = format!("{} {}", archive("gcc_eh")?, archive("gcc")?);
     for name in ["c", "m", "util", "rt", "pthread", "dl"] {
-        fs::write(folder.join(format!("lib{name}.so")), format!("GROUP ( {} {support} )\n", archive(name)?)).ok()?;
+        fs::write(format!("{folder}/lib{name}.so"), format!("GROUP ( {} {support} )\n", archive(name)?)).ok()?;
     }
-    fs::write(folder.join("libgcc_s.so"), format!("GROUP ( {support} )\n")).ok()?;
+    fs::write(format!("{folder}/libgcc_s.so"), format!("GROUP ( {support} )\n")).ok()?;
     Some(folder)
+}
+
+fn linker() -> Command {
+    Command::new(env::var_os("RUSTC_LINKER").unwrap_or_else(|| "cc".into()))
+}
+
+/// Whether a static program can be linked at all.
+fn links(folder: &str) -> Option<()> {
+    let (source, program) = (format!("{folder}/static.c"), format!("{folder}/static"));
+    fs::write(&source, "int main(void) { return 0; }\n").ok()?;
+    let tried = linker().args(["-static", "-o", &program, &source]).stderr(Stdio::null()).status();
+    tried.is_ok_and(|status| status.success()).then_some(())
 }
 
 /// Where the linker finds the static library of this name.
 fn archive(name: &str) -> Option<String> {
-    let linker = env::var_os("RUSTC_LINKER").unwrap_or_else(|| "cc".into());
-    let output = Command::new(linker).arg(format!("-print-file-name=lib{name}.a")).output().ok()?;
+    let output = linker().arg(format!("-print-file-name=lib{name}.a")).output().ok()?;
     let path = String::from_utf8(output.stdout).ok()?.trim().to_owned();
     // In a linker script a blank would need quotes, which not every linker knows.
-    (Path::new(&path).is_absolute() && Path::new(&path).exists() && !path.contains(' ')).then_some(path)
+    if !path.starts_with('/') || path.contains(' ') || fs::metadata(&path).is_err() {
+        return None;
+    }
+    // With another compiler it is somewhere else.
+    println!("cargo::rerun-if-changed={path}");
+    Some(path)
 }

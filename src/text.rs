@@ -97,7 +97,7 @@ impl<'t> Lines<'t> {
 
     fn start_of(&self, offset: usize) -> usize {
         let line_end = memchr::memrchr2(b'\n', b'\r', &self.text[..offset]);
-        line_end.map_or(first(self.text, self.base), |end| end + 1)
+        line_end.map_or(first(self.text, self.base).min(offset), |end| end + 1)
     }
 
     /// The line that begins at this offset of the input, without its end; of a

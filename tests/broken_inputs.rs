@@ -382,6 +382,12 @@ fn going_back_to_the_first_line_a_byte_order_mark_is_no_column() {
     let first = lines.place(5).column;
     lines.place(text.len() - 1);
     assert_eq!((lines.place(5).column, first), (3, 3));
+    for from in 0..text.len() {
+        for to in 0..from {
+            lines.place(from);
+            assert!(lines.place(to).line <= lines.place(from).line);
+        }
+    }
 }
 
 #[test]

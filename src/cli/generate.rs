@@ -104,10 +104,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
         Making::ByWorkers,
         move || blocks.next(),
         (),
-        |block, turn| {
-            turn.leave(|()| ());
-            (block.end, records(&generator, block))
-        },
+        |block, _| (block.end, records(&generator, block)),
         |(end, text)| {
             progress.records(end);
             written = out.write_all(&text);

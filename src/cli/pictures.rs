@@ -140,16 +140,22 @@ fn each_record(
         let mut failure = None;
         records(&text, |source, reader, head| {
             index += 1;
-            let record = whole(source, reader, head);
-            if chosen.record.is_some_and(|only| only != index) {
-                return chosen.record.is_none_or(|only| only > index);
+            let movetext = reader.movetext(head);
+            let too_large = movetext.clone().end() - head.start > chosen.limit;
+            let wanted = chosen.record.is_none_or(|only| only == index);
+            if too_large || !wanted {
+                reader.finish(movetext);
             }
-            if record.text.len() > chosen.limit {
-                let line = lines.clone().place(source.offset(record.span.start)).line;
+            if !wanted {
+                return chosen.record > Some(index);
+            }
+            if too_large {
+                let line = lines.clone().place(source.offset(head.start)).line;
                 eprintln!("wz: {}", told(&Trouble::TooLarge, &name, line));
                 outcome = outcome.max(Outcome::Errors);
                 return true;
             }
+            let record = whole(source, reader, head);
             let mut findings = |problems: &[Problem]| {
                 let finding = |problem| Finding::new(problem, source, &mut lines, &name, Some(index));
                 problems.iter().map(finding).collect()

@@ -1,6 +1,7 @@
 //! The argument POSITION: a position string, `start`, or a place in a file.
 
 use super::args::{Common, read, record};
+use super::stream::too_few;
 use crate::games::{Listed, Variant, Visitor};
 use crate::input::Input;
 use crate::judge::{Judged, Verdict, Witness, judge, records};
@@ -58,7 +59,7 @@ pub(super) fn with(argument: &str, at: &At, common: &Common, action: impl WithPo
         reader.finish(movetext);
         true
     });
-    found.unwrap_or_else(|| bail!("`{}` has {index} records, not {}", input.name(), at.record))
+    found.unwrap_or_else(|| bail!(too_few(&input.name(), index)))
 }
 
 fn not_played(verdict: &Verdict) -> Result<()> {

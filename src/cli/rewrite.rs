@@ -178,7 +178,7 @@ impl Rewriter {
             eprintln!("wz: `{name}` stays as it is: it was not read as a whole");
             return Ok(());
         }
-        let Some(input) = self.inputs.get(input).cloned() else { return Ok(()) };
+        let Some(input) = self.inputs.get(input).cloned() else { bail!("`{name}` is gone") };
         let form = input.form()?;
         // Without any record there is nothing to be written in another way.
         let changed = !current.empty && (current.same.differs() || form.utf16);
@@ -257,9 +257,7 @@ fn keep_copy(path: &Path, force: bool) -> Result<()> {
                 backup.display()
             )
         }
-        made => {
-            made.with_context(|| format!("`{}` stays as it is: cannot write `{}`", path.display(), backup.display()))
-        }
+        made => made.with_context(|| format!("`{}` stays as it is", path.display())),
     }
 }
 

@@ -23,7 +23,7 @@ enum What {
     Piece(Piece),
     /// The input could not be opened.
     Unopened(String),
-    /// The input, counted from 0, is at its end.
+    /// The input is at its end.
     End,
 }
 
@@ -260,14 +260,12 @@ fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals
         What::Unopened(why) => MadeOf::Unopened(why),
         What::End => {
             // The next input counts its records from 1.
-            record(|total| std::mem::take(&mut total.input));
+            if let Some(turn) = turn.take() {
+                turn.leave(|total| total.input = 0);
+            }
             MadeOf::End
         }
     };
-    // Whoever did not need its turn must still pass it on.
-    if let Some(turn) = turn.take() {
-        turn.leave(|_| ());
-    }
     Made { input: item.input, out, err, what }
 }
 

@@ -138,6 +138,14 @@ impl<R: Read> Chunks<R> {
         }
     }
 
+    /// How many blanks the buffer begins with, up to the limit. One that ends no line is left: what follows does not
+    /// begin one; and a CR, which an LF may follow.
+    fn blanks(&self) -> usize {
+        let is_blank = |byte: &&u8| byte.is_ascii_whitespace() || **byte == 0x0B;
+        let blanks = self.buffer.iter().take(self.limit).take_while(is_blank).count();
+        blanks - usize::from(blanks > 0 && self.buffer[blanks - 1] != b'\n')
+    }
+
     /// The last place within the limit where a record begins for sure, behind the first one. `anywhere`: also within a
     /// line.
     fn cut(&self, anywhere: bool) -> Option<usize> {
@@ -191,7 +199,11 @@ impl<R: Read> Iterator for Chunks<R> {
                 return Some(Piece::Records { bytes, offset, line });
             }
             if full {
-                return Some(self.skip());
+                // What is too large must be a record, and not what stands before it.
+                return Some(match self.blanks() {
+                    0 => self.skip(),
+                    blanks => Piece::Records { bytes: self.take(blanks), offset, line },
+                });
             }
             target = (2 * self.buffer.len()).min(most).max(size);
         }

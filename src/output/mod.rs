@@ -234,9 +234,14 @@ impl To {
         match self {
             Self::Stdout(mut out) => out.flush(),
             Self::Through(mut out) => out.flush(),
-            Self::Beside { target, force: false, .. } if fs::symlink_metadata(&target).is_ok() => Err(exists()),
-            Self::Beside { file, target, .. } => {
+            Self::Beside { file, target, force } => {
                 let name = file.path().to_owned();
+                match fs::symlink_metadata(&target) {
+                    Ok(_) if !force => return Err(exists()),
+                    // What it replaces must not be gone before it is there.
+                    Ok(_) => file.as_file().sync_all()?,
+                    Err(_) => {}
+                }
                 file.persist(target).map_err(|error| error.error)?;
                 interrupt::keep(&name);
                 Ok(())
@@ -256,6 +261,10 @@ pub fn copy(from: &Path, to: &Path, force: bool) -> io::Result<()> {
         file.as_file().set_permissions(from.metadata()?.permissions())?;
     }
     io::copy(&mut from, &mut place)?;
+    if let To::Beside { file, .. } = &place.to {
+        // The original may be replaced next.
+        file.as_file().sync_all()?;
+    }
     place.commit()
 }
 

@@ -3,11 +3,13 @@
 //! Items are made one after the other, many threads work on them, the calling
 //! one takes the results in the order of the items. A permit goes with each item
 //! from its making to the taking of its result, so that memory is bounded however
-//! slow one of them is. Nothing waits for anybody who has gone.
+//! slow one of them is. Nothing waits for anybody who has gone, be it by a panic.
 
-use crossbeam_channel::{Receiver, Sender, bounded, select_biased};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, select_biased};
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// State that the workers share and touch one after the other, in the order of the items.
@@ -23,8 +25,8 @@ struct State<S> {
     /// Whose turn it is.
     next: u64,
     shared: S,
-    /// What is to be done when it is the turn of these.
-    left: BTreeMap<u64, Deed<S>>,
+    /// Those who do not wait for their turn, and what is to be done when it comes.
+    left: BTreeMap<u64, Option<Deed<S>>>,
 }
 
 impl<S> InOrder<S> {
@@ -41,23 +43,36 @@ impl<S> InOrder<S> {
         state.next += 1;
         loop {
             let State { next, shared, left } = &mut *state;
-            let Some(with) = left.remove(next) else { break };
-            with(shared);
+            let Some(deed) = left.remove(next) else { break };
+            if let Some(deed) = deed {
+                deed(shared);
+            }
             *next += 1;
         }
         self.turn.notify_all();
     }
+
+    fn leave(&self, number: u64, deed: Option<Deed<S>>) {
+        let mut state = self.lock();
+        if state.next < number {
+            state.left.insert(number, deed);
+            return;
+        }
+        if let Some(deed) = deed {
+            deed(&mut state.shared);
+        }
+        self.pass(state);
+    }
 }
 
-/// An item's place in the order.
-#[derive(Clone, Copy)]
+/// An item's place in the order. One that is dropped is passed on.
 pub struct Turn<'o, S> {
     order: &'o InOrder<S>,
     number: u64,
 }
 
 impl<S> Turn<'_, S> {
-    /// Waits until all items before this one have taken their turn, then takes it. Each item must do so once.
+    /// Waits until all items before this one have taken their turn, then takes it.
     pub fn take<R>(self, with: impl FnOnce(&mut S) -> R) -> R {
         let mut state = self.order.lock();
         while state.next < self.number {
@@ -65,18 +80,20 @@ impl<S> Turn<'_, S> {
         }
         let result = with(&mut state.shared);
         self.order.pass(state);
+        std::mem::forget(self);
         result
     }
 
     /// The same without waiting, where nothing is to be learned from it.
     pub fn leave(self, with: impl FnOnce(&mut S) + Send + 'static) {
-        let mut state = self.order.lock();
-        if state.next == self.number {
-            with(&mut state.shared);
-            self.order.pass(state);
-        } else {
-            state.left.insert(self.number, Box::new(with));
-        }
+        self.order.leave(self.number, Some(Box::new(with)));
+        std::mem::forget(self);
+    }
+}
+
+impl<S> Drop for Turn<'_, S> {
+    fn drop(&mut self) {
+        self.order.leave(self.number, None);
     }
 }
 
@@ -89,10 +106,16 @@ pub enum Making {
     Apart,
 }
 
+/// An item or a result; or the panic that came instead.
+type Made<T> = (u64, Result<T, Box<dyn Any + Send>>);
+
+/// Where workers get their items.
+type Next<I> = Box<dyn Fn() -> Option<Made<I>> + Sync>;
+
 /// Runs the pipeline until there are no more items or `collect` stops it.
 ///
 /// `make` is called, once at a time, until it gives `None`; where it may wait for long, it has to be [`Making::Apart`].
-/// `work` must take or leave its [`Turn`] exactly once. With one job all is done on the calling thread.
+/// With one job all is done on the calling thread. A panic anywhere ends in one here.
 pub fn run<I, S, R, M, W, C>(jobs: usize, making: Making, mut make: M, state: S, work: W, mut collect: C)
 where
     I: Send + 'static,
@@ -118,79 +141,189 @@ where
     for _ in 0..flight {
         let _ = permits.send(());
     }
-    let mut number = 0;
-    // Ends when there is nothing more, or when nobody gives permits any more.
-    let mut numbered = move || {
-        permit.recv().ok()?;
-        let item = make()?;
-        number += 1;
-        Some((number - 1, item))
-    };
     let (stop, stopped) = bounded::<()>(0);
-    let next: Box<dyn Fn() -> Option<(u64, I)> + Sync> = match making {
-        Making::ByWorkers => {
-            let numbered = Mutex::new(Some(numbered));
-            Box::new(move || {
-                let mut numbered = numbered.lock().unwrap_or_else(PoisonError::into_inner);
-                let item = numbered.as_mut()?();
-                if item.is_none() {
-                    *numbered = None;
-                }
-                item
-            })
-        }
-        Making::Apart => {
-            let (items, item) = bounded(flight);
-            std::thread::spawn(move || {
-                while let Some(item) = numbered() {
-                    if items.send(item).is_err() {
-                        return;
-                    }
-                }
-            });
-            Box::new(move || {
-                select_biased! {
-                    recv(stopped) -> _ => None,
-                    recv(item) -> item => item.ok(),
-                }
-            })
-        }
+    let numbered = numbered(make, permit);
+    let next = match making {
+        Making::ByWorkers => by_workers(numbered, stopped),
+        Making::Apart => apart(numbered, stopped, flight),
     };
-    let (results, result) = bounded::<(u64, R)>(flight);
-    std::thread::scope(|scope| {
+    let (results, result) = bounded::<Made<R>>(flight);
+    let panic = std::thread::scope(|scope| {
         for _ in 0..jobs {
             let results = results.clone();
             let (next, work, order) = (&next, &work, &order);
             scope.spawn(move || {
                 while let Some((number, item)) = next() {
-                    if results.send((number, work(item, Turn { order, number }))).is_err() {
+                    let turn = Turn { order, number };
+                    let made = item.and_then(|item| catch_unwind(AssertUnwindSafe(|| work(item, turn))));
+                    if results.send((number, made)).is_err() {
                         return;
                     }
                 }
             });
         }
         drop(results);
-        in_order(&result, &permits, &mut collect);
+        let panic = in_order(&result, &permits, &mut collect);
         // Workers that wait for an item that never comes, or for a permit, are let go by this.
         drop((stop, permits));
         // What is still on its way is taken, so that nobody waits for room.
         for _ in result {}
+        panic
     });
+    if let Some(panic) = panic {
+        resume_unwind(panic);
+    }
 }
 
-/// Hands over results in the order of their numbers, and a permit back for each.
-fn in_order<R>(result: &Receiver<(u64, R)>, permits: &Sender<()>, collect: &mut impl FnMut(R) -> ControlFlow<()>) {
+/// Makes items with their numbers, until there is nothing more, nobody gives permits any more, or after a panic.
+fn numbered<I>(
+    make: impl FnMut() -> Option<I> + Send + 'static,
+    permit: Receiver<()>,
+) -> impl FnMut() -> Option<Made<I>> + Send + 'static {
+    let mut make = Some(make);
+    let mut number = 0;
+    move || {
+        permit.recv().ok()?;
+        let made = catch_unwind(AssertUnwindSafe(make.as_mut()?)).transpose();
+        if !matches!(made, Some(Ok(_))) {
+            make = None;
+        }
+        number += 1;
+        Some((number - 1, made?))
+    }
+}
+
+fn by_workers<I>(numbered: impl FnMut() -> Option<Made<I>> + Send + 'static, stopped: Receiver<()>) -> Next<I> {
+    let numbered = Mutex::new(numbered);
+    Box::new(move || match stopped.try_recv() {
+        Err(TryRecvError::Disconnected) => None,
+        _ => numbered.lock().unwrap_or_else(PoisonError::into_inner)(),
+    })
+}
+
+fn apart<I: Send + 'static>(
+    mut numbered: impl FnMut() -> Option<Made<I>> + Send + 'static,
+    stopped: Receiver<()>,
+    flight: usize,
+) -> Next<I> {
+    let (items, item) = bounded(flight);
+    std::thread::spawn(move || {
+        while let Some(item) = numbered() {
+            if items.send(item).is_err() {
+                return;
+            }
+        }
+    });
+    Box::new(move || {
+        select_biased! {
+            recv(stopped) -> _ => None,
+            recv(item) -> item => item.ok(),
+        }
+    })
+}
+
+/// Hands over results in the order of their numbers, and a permit back for each; up to a panic, which is given back.
+fn in_order<R>(
+    result: &Receiver<Made<R>>,
+    permits: &Sender<()>,
+    collect: &mut impl FnMut(R) -> ControlFlow<()>,
+) -> Option<Box<dyn Any + Send>> {
     let mut waiting = BTreeMap::new();
     let mut next = 0;
     for (number, made) in result {
         waiting.insert(number, made);
         while let Some(made) = waiting.remove(&next) {
             next += 1;
-            if collect(made).is_break() {
-                return;
+            match made.map(&mut *collect) {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => return None,
+                Err(panic) => return Some(panic),
             }
             // The maker may be gone already.
             let _ = permits.send(());
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Making, run};
+    use std::ops::ControlFlow;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    const BOTH: [Making; 2] = [Making::ByWorkers, Making::Apart];
+
+    /// Runs over items 0 up to `count`; how many were taken, and the sum of what the turns learned.
+    fn sum(jobs: usize, making: Making, count: u64, make_breaks: Option<u64>, work_breaks: Option<u64>) -> (u64, u64) {
+        let mut next = 0;
+        let make = move || {
+            assert_ne!(Some(next), make_breaks, "on purpose");
+            next += 1;
+            (next <= count).then(|| next - 1)
+        };
+        let (mut taken, mut total) = (0, 0);
+        run(
+            jobs,
+            making,
+            make,
+            0,
+            |item, turn| {
+                assert_ne!(Some(item), work_breaks, "on purpose");
+                match item % 3 {
+                    0 => turn.leave(move |before| *before += item),
+                    1 => return turn.take(|before| std::mem::replace(before, *before + item)),
+                    _ => drop(turn),
+                }
+                0
+            },
+            |before| {
+                taken += 1;
+                total += before;
+                ControlFlow::Continue(())
+            },
+        );
+        (taken, total)
+    }
+
+    #[test]
+    fn turns_are_taken_in_the_order_of_items() {
+        let alone = sum(1, Making::Apart, 500, None, None);
+        assert_eq!(alone.0, 500);
+        for making in BOTH {
+            for jobs in [2, 3, 8] {
+                assert_eq!(sum(jobs, making, 500, None, None), alone, "{making:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_panic_anywhere_ends_in_one_and_not_in_waiting() {
+        for making in BOTH {
+            for (make_breaks, work_breaks) in [(Some(0), None), (Some(70), None), (None, Some(1)), (None, Some(70))] {
+                let run = || sum(4, making, 500, make_breaks, work_breaks);
+                assert!(catch_unwind(AssertUnwindSafe(run)).is_err(), "{making:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_reader_that_stops_leaves_nobody_waiting() {
+        for making in BOTH {
+            let mut items = 0..;
+            let mut taken = 0;
+            run(
+                4,
+                making,
+                move || items.next(),
+                (),
+                |item: u64, _| item,
+                |item| {
+                    taken = item;
+                    if item == 30 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                },
+            );
+            assert_eq!(taken, 30);
         }
     }
 }

@@ -52,6 +52,18 @@ fn movetext(size: usize) -> String {
 }
 
 #[test]
+fn blanks_are_no_record_however_many_there_are() {
+    for blank in ["\n", "\r\n", "\r", " ", "\t\n"] {
+        let text = format!("{}[Variant \"distanz\"]\n\n*\n", blank.repeat(2 * LIMIT));
+        let all = pieces(text.as_bytes(), LIMIT, usize::MAX);
+        assert_eq!(all.len(), 1, "{blank:?}");
+        let lines = if blank == " " { 0 } else { 2 * LIMIT };
+        assert!(all[0].is_ok_and(|found| found.1 == lines + 1), "{blank:?}: {all:?}");
+        assert_eq!(pieces(text.as_bytes(), LIMIT, 4097), all, "{blank:?}");
+    }
+}
+
+#[test]
 fn records_without_tags_behind_it_come_out() {
     let text =
         [&movetext(1 << 20), "*\n", "1. p1-h9 (p) *\n1. a16-c3 (c) *\n\n[White \"a\"]\n\n1. p1-h9 (p) *\n"].concat();

@@ -6,18 +6,9 @@ use winkelzug::sink::export::export;
 
 /// Tokens are the same whether those that are written as nearly all are take the short way or not, and for whichever
 /// board.
-fn common_ways_make_no_difference(input: &[u8], record: &Record<'_>) {
-    let mut reader = Reader::new(input);
-    let head = loop {
-        let head = reader.head().expect("the record was read");
-        if head.start == record.span.start {
-            break head;
-        }
-        let movetext = reader.movetext(&head);
-        reader.finish(movetext);
-    };
+fn common_ways_make_no_difference(before: &Reader<'_>, record: &Record<'_>) {
     for ranks in [None, Some(9), Some(16)] {
-        let mut movetext = reader.movetext(&head);
+        let mut movetext = before.movetext(&record.head);
         for item in &record.items {
             let short = ranks.and_then(|ranks| {
                 let number = movetext.common_number().map(|(number, span)| (Token::Number(number), span));
@@ -35,11 +26,15 @@ pub fn reads_soundly(input: &[u8]) -> usize {
     let mut reader = Reader::new(input);
     let mut last = 0;
     let mut count = 0;
-    while let Some(record) = reader.record() {
+    loop {
+        let mut before = reader.clone();
+        let Some(record) = reader.record() else { break };
+        // Now it knows how far the record may go.
+        before.head();
         count += 1;
         assert!(last <= record.span.start && record.span.start < record.span.end && record.span.end <= input.len());
         last = record.span.end;
-        common_ways_make_no_difference(input, &record);
+        common_ways_make_no_difference(&before, &record);
         let mut at = record.head.movetext;
         let mut depth = 0usize;
         for (token, span) in &record.items {

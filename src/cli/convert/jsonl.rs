@@ -46,7 +46,7 @@ impl Back<'_> {
             }
         };
         // Objects are larger than the records in them: a ply of six bytes takes about eighty.
-        let limit = (self.args.files.limit() as u64).saturating_mul(32);
+        let limit = (self.args.files.limit() as u64).saturating_mul(16);
         let mut line = Vec::new();
         let mut offset = 0;
         let mut records = 0u64;

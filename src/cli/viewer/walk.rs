@@ -68,18 +68,18 @@ impl Walk {
                     None
                 }
                 Item::Open => {
-                    waiting.push((line, *reached));
+                    waiting.push((line, *reached, played));
                     played = false;
                     lines += 1;
                     line = lines;
                     None
                 }
                 Item::Close => {
-                    let (outer, from) = waiting.pop().unwrap_or_default();
-                    if !std::mem::replace(&mut played, true) {
+                    let (outer, from, outer_played) = waiting.pop().unwrap_or_default();
+                    if !played {
                         self.unplayed.insert(from);
                     }
-                    line = outer;
+                    (line, played) = (outer, outer_played);
                     None
                 }
                 Item::Comment(text) => Some(text.clone()),
