@@ -178,3 +178,35 @@ fn a_tag_that_no_record_has_is_named() {
     assert!(said.contains("no record has a value for the tag `whitte`"), "{said}");
     assert_eq!(ran(&["stats", CLUB, "--by", "white"]).2, "");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_cannot_be_said_is_no_failure_of_its_own() {
+    for (arguments, status) in
+        [(&["check", "no such file"][..], 2), (&["fmt", "--check", CLUB], 0), (&["explain", "x"], 2)]
+    {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_wz")).args(arguments).stderr(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+    }
+}
+
+#[test]
+fn no_word_of_the_command_line_steers_the_terminal() {
+    let odd = "\u{9b}31m\u{202e}\u{1b}[31m";
+    for arguments in
+        [&["check", odd][..], &["explain", odd], &["check", "--deny", odd, CLUB], &["rules", odd], &["moves", odd]]
+    {
+        let said = refused(arguments);
+        assert!(!said.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'), "{arguments:?}: {said:?}");
+    }
+}
+
+#[test]
+fn many_wrong_rulings_are_told_in_time() {
+    let file = folder("rulings").join("many.wz");
+    fs::write(&file, format!("[Rulings \"{}\"]\n\n*\n", "straight=yes ".repeat(100_000))).unwrap();
+    let (status, printed, _) = ran(&["check", file.to_str().unwrap(), "--format", "short"]);
+    assert_eq!(status, Some(1));
+    assert_eq!(printed.matches("error[bad-ruling]").count(), 16);
+}

@@ -3,7 +3,7 @@
 mod jsonl;
 
 use super::args::{Common, Files, path};
-use super::failure::{Found, Outcome};
+use super::failure::{Found, Outcome, say};
 use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
 use crate::diag::{Finding, Human, Severity};
 use crate::judge::{Options, Source, Verdict, judge_record, records_at};
@@ -135,9 +135,9 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     }
     finish(out, gather.rejects)?;
     match gather.kept {
-        1 if format == Format::Wz => eprintln!("wz: 1 record with an error is written as it was read"),
+        1 if format == Format::Wz => say("1 record with an error is written as it was read"),
         2.. if format == Format::Wz => {
-            eprintln!("wz: {} records with an error are written as they were read", gather.kept);
+            say(&format!("{} records with an error are written as they were read", gather.kept));
         }
         _ => {}
     }

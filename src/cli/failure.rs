@@ -1,6 +1,7 @@
 //! Outcomes and failures.
 
-use std::io;
+use crate::text::safe;
+use std::io::{self, Write};
 
 /// What a command came to, in ascending gravity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,6 +34,16 @@ pub(super) fn report(error: &anyhow::Error) {
                 == Some(io::ErrorKind::BrokenPipe)
     };
     if !error.chain().any(closed) {
-        eprintln!("wz: {error:#}");
+        say(&format!("{error:#}"));
     }
+}
+
+/// Says something on stderr, whatever characters are in it. Where nobody can hear it, the work goes on.
+pub(super) fn say(words: &str) {
+    let _ = writeln!(io::stderr().lock(), "wz: {}", lines(words));
+}
+
+/// Lines that are safe to show.
+pub(super) fn lines(words: &str) -> String {
+    words.split('\n').map(|line| safe(line.to_owned())).collect::<Vec<_>>().join("\n")
 }

@@ -1,7 +1,7 @@
 //! `wz fmt`
 
 use super::args::{Common, Files};
-use super::failure::Outcome;
+use super::failure::{Outcome, say};
 use super::rewrite::{Deed, Sum, rewrite};
 use super::stream::{Chunk, Work};
 use crate::diag::Finding;
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let (outcome, tally) = rewrite(&args.files, &Format { options: common.options() }, deed, true)?;
     if args.check && tally.changed > 0 {
         let would = if tally.changed == 1 { "file is" } else { "files are" };
-        eprintln!("wz: {} {would} not in canonical form", tally.changed);
+        say(&format!("{} {would} not in canonical form", tally.changed));
         return Ok(outcome.max(Outcome::Errors));
     }
     Ok(outcome)

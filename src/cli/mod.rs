@@ -127,7 +127,10 @@ pub fn main() -> ExitCode {
         Err(error) => {
             // Help and version go to stdout and are fine, everything else is wrong usage.
             let code = if error.use_stderr() { 2 } else { 0 };
-            let _ = error.print();
+            let words = error.render().to_string();
+            let shown = failure::lines(&words);
+            // Words of the command line may have anything in them.
+            let _ = if shown == words { error.print() } else { std::io::stderr().write_all(shown.as_bytes()) };
             return ExitCode::from(code);
         }
     };

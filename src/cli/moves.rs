@@ -1,7 +1,7 @@
 //! `wz moves`
 
 use super::args::{Common, Json};
-use super::failure::Outcome;
+use super::failure::{Outcome, say};
 use super::position::{At, WithPosition, string, with};
 use crate::games::Listed;
 use crate::record::Square;
@@ -109,7 +109,7 @@ impl WithPosition for Moves<'_> {
         }
         out.flush()?;
         if count > bound {
-            eprintln!("wz: there are more than {SORTED} legal plies; these are the first found");
+            say(&format!("there are more than {SORTED} legal plies; these are the first found"));
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! `wz replay --format svg|png|gif|html`: pictures and pages.
 
 use super::args::{path, read};
-use super::failure::{Outcome, report};
+use super::failure::{Outcome, report, say};
 use super::stream::{Trouble, told, too_few};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -151,7 +151,7 @@ fn each_record(
             }
             if too_large {
                 let line = lines.clone().place(source.offset(head.start)).line;
-                eprintln!("wz: {}", told(&Trouble::TooLarge, &name, line));
+                say(&told(&Trouble::TooLarge, &name, line));
                 outcome = outcome.max(Outcome::Errors);
                 return true;
             }
@@ -170,7 +170,7 @@ fn each_record(
         match (failure, chosen.record) {
             (Some(error), _) => return Err(error),
             (None, Some(record)) if record > index => bail!(too_few(&name, index)),
-            (None, _) if index == 0 => eprintln!("wz: {}", told(&Trouble::NothingHere, &name, 1)),
+            (None, _) if index == 0 => say(&told(&Trouble::NothingHere, &name, 1)),
             _ => {}
         }
     }

@@ -5,7 +5,7 @@
 
 use super::args::Files;
 use super::diff::unified;
-use super::failure::{Outcome, report};
+use super::failure::{Outcome, report, say};
 use super::stream::{Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -175,7 +175,7 @@ impl Rewriter {
             bail!("`{name}` stays as it is: {why}");
         }
         if current.spoiled {
-            eprintln!("wz: `{name}` stays as it is: it was not read as a whole");
+            say(&format!("`{name}` stays as it is: it was not read as a whole"));
             return Ok(());
         }
         let Some(input) = self.inputs.get(input).cloned() else { bail!("`{name}` is gone") };
@@ -185,10 +185,10 @@ impl Rewriter {
         self.tally.changed += u64::from(changed);
         if changed && current.left_out > 0 {
             let (lines, are) = if current.left_out == 1 { ("line", "is") } else { ("lines", "are") };
-            eprintln!("wz: `{name}`: {} {lines} that begin with `%` {are} left out", current.left_out);
+            say(&format!("`{name}`: {} {lines} that begin with `%` {are} left out", current.left_out));
         }
         if changed && form.utf16 {
-            eprintln!("wz: `{name}` is UTF-16; it becomes UTF-8");
+            say(&format!("`{name}` is UTF-16; it becomes UTF-8"));
         }
         match self.deed {
             Deed::List if changed => writeln!(out, "{name}")?,

@@ -1,7 +1,7 @@
 //! `wz stats`
 
 use super::args::{Common, Files, path};
-use super::failure::Outcome;
+use super::failure::{Outcome, say};
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
         return Ok(outcome);
     }
     if let (Some(By::Tag(tag)), [(UNKNOWN, _)]) = (&args.by, &*gathered.stats.groups().0) {
-        eprintln!("wz: no record has a value for the tag `{tag}`; all stand under `{UNKNOWN}`");
+        say(&format!("no record has a value for the tag `{tag}`; all stand under `{UNKNOWN}`"));
     }
     write(args, &gathered.stats, &title, &mut target)?;
     target.finish()?;

@@ -1,7 +1,7 @@
 //! All inputs through the pipeline: chunks in, output in order.
 
 use super::args::Files;
-use super::failure::Outcome;
+use super::failure::{Outcome, say};
 use super::progress::Progress;
 use crate::input::{Chunks, Input, Opened, Piece};
 use crate::judge::{Kind, count};
@@ -360,7 +360,7 @@ impl Gather<(u64, Outcome)> for Records {
 
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {
         self.found += u64::from(place.record.is_some());
-        eprintln!("wz: {}", told(&trouble, name, place.line));
+        say(&told(&trouble, name, place.line));
         Ok(())
     }
 

@@ -45,7 +45,17 @@ impl Finder {
         }
         let mut found = Vec::new();
         for entry in WalkDir::new(name).sort_by_file_name() {
-            let entry = entry.map_err(io::Error::from)?;
+            let entry = match entry {
+                Ok(entry) => entry,
+                // A folder that cannot be read is an input that cannot be read; the others can.
+                Err(error) => match error.path() {
+                    Some(path) if error.depth() > 0 => {
+                        found.push(Input::File(path.to_owned()));
+                        continue;
+                    }
+                    _ => return Err(error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into())),
+                },
+            };
             if entry.path().is_file() && self.wants(entry.path(), name) {
                 found.push(Input::File(entry.into_path()));
             }

@@ -103,6 +103,8 @@ impl Input {
             Self::Stdin => decoded(Counted { inner: io::stdin(), read }),
             Self::File(path) => {
                 if path.is_dir() {
+                    // One that cannot be walked says why.
+                    path.read_dir()?;
                     return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
                 }
                 decoded(Counted { inner: File::open(path)?, read })

@@ -119,6 +119,9 @@ pub(super) fn variant(known: &Known<'_, '_>, options: &Options, problems: &mut V
     }
 }
 
+/// More rulings of a tag than this are not said to be wrong.
+const BAD_RULINGS: usize = 16;
+
 /// The rulings of a record; what cannot be used is a problem.
 pub(super) fn rulings<G: Listed>(
     known: &Known<'_, '_>,
@@ -131,11 +134,10 @@ pub(super) fn rulings<G: Listed>(
         Some(tag) => {
             let value = tag.value();
             let mut given: Vec<&str> = Vec::new();
-            for pair in value.split_ascii_whitespace() {
-                if let Err(bad) = set::<G>(&mut rulings, pair, &mut given) {
-                    problems.push(in_record(Kind::BadRuling(bad), tag.value_span));
-                }
-            }
+            let bad = value.split_ascii_whitespace().filter_map(|pair| set::<G>(&mut rulings, pair, &mut given).err());
+            // So many show that the tag cannot be used.
+            let bad = bad.take(BAD_RULINGS);
+            problems.extend(bad.map(|bad| in_record(Kind::BadRuling(bad), tag.value_span)));
         }
         None => options.rulings.iter().for_each(|(name, value)| {
             // Checked where it was given; another game's does not concern this record.

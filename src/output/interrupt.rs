@@ -1,5 +1,6 @@
 //! An interrupt leaves no temporary file behind.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, Once, PoisonError};
 
@@ -13,7 +14,7 @@ pub(super) fn remove_on_interrupt(path: &Path) {
             for path in UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).iter() {
                 let _ = std::fs::remove_file(path);
             }
-            eprintln!("wz: interrupted; nothing was written");
+            let _ = writeln!(std::io::stderr().lock(), "wz: interrupted; nothing was written");
             std::process::exit(2);
         };
         // Without a handler the file would stay; that is all.

@@ -10,7 +10,8 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
 
 /// State that the workers share and touch one after the other, in the order of the items.
 pub struct InOrder<S> {
@@ -142,28 +143,37 @@ where
         let _ = permits.send(());
     }
     let (stop, stopped) = bounded::<()>(0);
-    let numbered = numbered(make, permit);
+    let numbered = Arc::new(Mutex::new(numbered(make, permit)));
     let next = match making {
         Making::ByWorkers => by_workers(numbered, stopped),
         Making::Apart => apart(numbered, stopped, flight),
     };
+    let made = || {
+        let (number, item) = next()?;
+        let turn = Turn { order: &order, number };
+        Some((number, item.and_then(|item| catch_unwind(AssertUnwindSafe(|| work(item, turn))))))
+    };
     let (results, result) = bounded::<Made<R>>(flight);
     let panic = std::thread::scope(|scope| {
+        let mut alone = true;
         for _ in 0..jobs {
-            let results = results.clone();
-            let (next, work, order) = (&next, &work, &order);
-            scope.spawn(move || {
-                while let Some((number, item)) = next() {
-                    let turn = Turn { order, number };
-                    let made = item.and_then(|item| catch_unwind(AssertUnwindSafe(|| work(item, turn))));
-                    if results.send((number, made)).is_err() {
+            let (made, results) = (&made, results.clone());
+            let worker = move || {
+                while let Some(made) = made() {
+                    if results.send(made).is_err() {
                         return;
                     }
                 }
-            });
+            };
+            // As many as the system gives, be it none.
+            alone &= Builder::new().spawn_scoped(scope, worker).is_err();
         }
         drop(results);
-        let panic = in_order(&result, &permits, &mut collect);
+        let panic = if alone {
+            in_order(std::iter::from_fn(&made), &permits, &mut collect)
+        } else {
+            in_order(result.iter(), &permits, &mut collect)
+        };
         // Workers that wait for an item that never comes, or for a permit, are let go by this.
         drop((stop, permits));
         // What is still on its way is taken, so that nobody waits for room.
@@ -193,27 +203,37 @@ fn numbered<I>(
     }
 }
 
-fn by_workers<I>(numbered: impl FnMut() -> Option<Made<I>> + Send + 'static, stopped: Receiver<()>) -> Next<I> {
-    let numbered = Mutex::new(numbered);
+/// What makes items, once at a time.
+type Maker<M> = Arc<Mutex<M>>;
+
+fn by_workers<I, M>(numbered: Maker<M>, stopped: Receiver<()>) -> Next<I>
+where
+    M: FnMut() -> Option<Made<I>> + Send + 'static,
+{
     Box::new(move || match stopped.try_recv() {
         Err(TryRecvError::Disconnected) => None,
         _ => numbered.lock().unwrap_or_else(PoisonError::into_inner)(),
     })
 }
 
-fn apart<I: Send + 'static>(
-    mut numbered: impl FnMut() -> Option<Made<I>> + Send + 'static,
-    stopped: Receiver<()>,
-    flight: usize,
-) -> Next<I> {
+fn apart<I, M>(numbered: Maker<M>, stopped: Receiver<()>, flight: usize) -> Next<I>
+where
+    I: Send + 'static,
+    M: FnMut() -> Option<Made<I>> + Send + 'static,
+{
     let (items, item) = bounded(flight);
-    std::thread::spawn(move || {
+    let maker = Arc::clone(&numbered);
+    let maker = move || {
+        let mut numbered = maker.lock().unwrap_or_else(PoisonError::into_inner);
         while let Some(item) = numbered() {
             if items.send(item).is_err() {
                 return;
             }
         }
-    });
+    };
+    if Builder::new().spawn(maker).is_err() {
+        return by_workers(numbered, stopped);
+    }
     Box::new(move || {
         select_biased! {
             recv(stopped) -> _ => None,
@@ -224,13 +244,13 @@ fn apart<I: Send + 'static>(
 
 /// Hands over results in the order of their numbers, and a permit back for each; up to a panic, which is given back.
 fn in_order<R>(
-    result: &Receiver<Made<R>>,
+    results: impl Iterator<Item = Made<R>>,
     permits: &Sender<()>,
     collect: &mut impl FnMut(R) -> ControlFlow<()>,
 ) -> Option<Box<dyn Any + Send>> {
     let mut waiting = BTreeMap::new();
     let mut next = 0;
-    for (number, made) in result {
+    for (number, made) in results {
         waiting.insert(number, made);
         while let Some(made) = waiting.remove(&next) {
             next += 1;

@@ -1,5 +1,6 @@
 //! Our own JSON Lines, read back.
 
+use super::super::failure::say;
 use super::{Args, Invalid};
 use crate::cli::failure::{Found, Outcome};
 use crate::diag::{Finding, Human};
@@ -40,7 +41,7 @@ impl Back<'_> {
         let mut reader = match input.open(Arc::default()) {
             Ok(opened) => BufReader::new(opened),
             Err(error) => {
-                eprintln!("wz: cannot read `{name}`: {error}");
+                say(&format!("cannot read `{name}`: {error}"));
                 self.outcome = Outcome::Unread;
                 return Ok(());
             }

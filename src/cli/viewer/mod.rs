@@ -12,7 +12,7 @@ mod tests;
 mod walk;
 
 use super::args::Common;
-use super::failure::Outcome;
+use super::failure::{Outcome, say};
 use crate::input::Input;
 use crate::sink::board::Look;
 use anyhow::{Context, Result};
@@ -25,7 +25,7 @@ use shelf::Shelf;
 pub(super) fn run(inputs: &[Input], limit: usize, only: Option<u64>, common: &Common, look: Look) -> Result<Outcome> {
     let shelf = Shelf::read(inputs, limit, only);
     for trouble in &shelf.troubles {
-        eprintln!("wz: {trouble}");
+        say(trouble);
     }
     let outcome = shelf.outcome.unwrap_or(Outcome::Fine);
     if shelf.len() == 0 {
