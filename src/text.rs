@@ -151,8 +151,8 @@ pub fn characters(text: &[u8]) -> usize {
     }
 }
 
-/// Text that is safe to show: control characters, and those that turn the direction of what follows, are replaced;
-/// what is no UTF-8 is read as Windows-1252.
+/// Text that is safe to show, in one line: control characters, and those that turn the direction of what follows, are
+/// replaced; what is no UTF-8 is read as Windows-1252.
 #[must_use]
 pub fn shown(text: &[u8]) -> String {
     safe(decoded(text).into_owned())
@@ -166,11 +166,11 @@ pub(crate) fn safe(text: String) -> String {
         return text;
     }
     let replaced = |c| match c {
-        '\t' => ' ',
+        '\t' | '\n' | '\r' | '\u{B}' | '\u{C}' => ' ',
         c if unsafe_to_show(c) => '\u{FFFD}',
         c => c,
     };
-    text.chars().map(replaced).collect()
+    text.replace("\r\n", " ").chars().map(replaced).collect()
 }
 
 /// Whether a character makes what follows run the other way.

@@ -67,6 +67,18 @@ fn the_turning_letter_follows_the_open_way() {
 }
 
 #[test]
+fn a_ply_left_out_goes_before_the_number_of_the_next_move() {
+    let whole = "[Variant \"distanz\"]\n\n1. c1-c3 e8-h8 2. f1-d2 b8-d8 3. d1-a2 h8-h7 4. a2-b3 d8-b7 5. c3-f2 c8-b4\n\
+        6. b3-b1 b7-e1 7. g1xe1 b4-d5 *\n";
+    for left_out in ["h8-h7 ", "a2-b3 "] {
+        let how = How { guess: true, ..How::default() };
+        let before = whole.replacen(left_out, "", 1);
+        let fixed = fix(before.as_bytes(), &Options::default(), how);
+        assert_eq!(String::from_utf8_lossy(&fixed.text), whole);
+    }
+}
+
+#[test]
 fn letters_that_turn_nothing_are_left_out() {
     let before = "[Variant \"alquerque\"]\n\n1. c2-c3 (c) c4xc2 *\n";
     assert_eq!(mends(before, &before.replace(" (c)", "")), [("unexpected-character", Why::NoTurn)]);

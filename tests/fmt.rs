@@ -348,3 +348,11 @@ proptest! {
 fn text_of(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
+
+#[test]
+fn a_line_left_out_behind_a_result_joins_nothing() {
+    let input = b"1. p1-h9 (p) 1-0 .. d5\n% e\n-d1 1. a1-b3 *\n";
+    let out = format(input, &Options::default());
+    compare(input, &out.text, &Options::default()).unwrap();
+    assert_eq!((out.records, out.kept.len(), out.left_out), (2, 2, 1));
+}

@@ -4,7 +4,7 @@ use super::args::{Common, Files};
 use super::failure::Outcome;
 use super::rewrite::{Deed, Sum, rewrite};
 use super::stream::{Chunk, Work};
-use crate::diag::{entry, words};
+use crate::diag::{behind_last, entry, words};
 use crate::fix::{Edit, FixedText, How, Left, Why, fix};
 use crate::judge::{Options, Place, count};
 use crate::text::{Lines, shown};
@@ -94,7 +94,7 @@ impl Work for Fix {
                 let severity = entry(problem.kind.name()).map_or("error", |entry| entry.severity.name());
                 errors |= problem.kind.is_error();
                 let message = words(problem, written).message;
-                let at = at(record, problem.span.start, &problem.place);
+                let at = at(record, behind_last(problem, chunk.text).start, &problem.place);
                 writeln!(err, "{at}: left: {severity}[{}]: {message}", problem.kind.name())?;
             }
         }

@@ -10,7 +10,7 @@ use super::stream::{Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
 use crate::output::{Target, copy};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, anyhow, bail};
 use std::fs;
 use std::io::{self, BufWriter, Read, Seek, Write, stdout};
 use std::path::{Path, PathBuf};
@@ -244,19 +244,22 @@ fn regular(path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Copies a file to its name with `.orig` behind it.
-fn keep_copy(path: &Path, force: bool) -> Result<()> {
+/// The name of a file's copy.
+fn orig(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".orig");
-    let backup = PathBuf::from(name);
-    match copy(path, &backup, force) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            bail!(
-                "`{}` stays as it is: there is a copy `{}` already; `--force` overwrites it",
-                path.display(),
-                backup.display()
-            )
-        }
+    PathBuf::from(name)
+}
+
+fn has_copy(path: &Path) -> Error {
+    let (file, copy) = (path.display(), orig(path));
+    anyhow!("`{file}` stays as it is: there is a copy `{}` already; `--force` overwrites it", copy.display())
+}
+
+/// Copies a file to its name with `.orig` behind it.
+fn keep_copy(path: &Path, force: bool) -> Result<()> {
+    match copy(path, &orig(path), force) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(has_copy(path)),
         made => made.with_context(|| format!("`{}` stays as it is", path.display())),
     }
 }

@@ -135,7 +135,7 @@ fn excerpt_of(span: Span, lines: &mut Lines<'_>) -> (crate::text::Place, Excerpt
 }
 
 /// What is missing at the end of a record is shown behind what stands there last.
-fn behind_last(problem: &Problem, text: &[u8]) -> Span {
+pub(crate) fn behind_last(problem: &Problem, text: &[u8]) -> Span {
     match problem.kind {
         Kind::ResultMissing { token: false, .. } => {
             let end = problem.span.start.min(text.len());

@@ -85,7 +85,7 @@ fn unsafe_words(problem: &Problem, written: &str) -> Words {
             let what = if *token { "`*` closes a game that is over" } else { "the record has no closing result" };
             let help = match outcome {
                 Some(outcome) => format!("the game is over: write `{}`", outcome.token()),
-                None => "a game that is not over is closed with `*`".to_owned(),
+                None => "close it with `*`, or with the result if the game is over".to_owned(),
             };
             (what.to_owned(), Some(help))
         }

@@ -130,7 +130,11 @@ impl Passing {
             b'(' => self.depth += 1,
             b')' => self.depth = self.depth.saturating_sub(1),
             _ => {
-                let Some((token, span)) = Movetext::new(text, at).next() else { return at + 1 };
+                let mut movetext = match self.part {
+                    Part::AfterResult if self.depth == 0 => Movetext::after_result(text, at),
+                    _ => Movetext::new(text, at),
+                };
+                let Some((token, span)) = movetext.next() else { return at + 1 };
                 if matches!(token, Token::Result(..)) && self.depth == 0 {
                     self.part = Part::AfterResult;
                 } else if span.end == text.len() {

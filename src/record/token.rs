@@ -241,7 +241,7 @@ impl<'s> Movetext<'s> {
             [b'[', ..] => begins_tag(rest),
             [b'*', ..] => true,
             [b'0'..=b'9', ..] => result(rest).is_ok() || number(rest).is_ok(),
-            [b'a'..=b'z' | b'A'..=b'Z', ..] => any_ply(rest).is_ok(),
+            [b'a'..=b'z' | b'A'..=b'Z', ..] => any_ply(line(rest)).is_ok(),
             _ => false,
         };
         if another {
@@ -309,8 +309,17 @@ impl<'s> Movetext<'s> {
     /// A ply of any length and spelling.
     #[inline(always)]
     fn longer_ply(&mut self) -> Option<(Token<'s>, Span)> {
-        match any_ply(&self.text[self.at..]) {
-            Ok((rest, written)) => self.token(rest, Token::Ply(written)),
+        let mut rest = &self.text[self.at..];
+        if self.state == State::AfterResult && self.depth == 0 {
+            // What is behind a result ends with its line.
+            rest = line(rest);
+        }
+        match any_ply(rest) {
+            Ok((after, written)) => {
+                let start = self.at;
+                self.at += rest.len() - after.len();
+                Some((Token::Ply(written), Span::new(start, self.at)))
+            }
             Err(_) => self.rare_token(),
         }
     }
@@ -377,6 +386,11 @@ static BLANKS: [bool; 256] = {
     blanks[b'\n' as usize] = true;
     blanks
 };
+
+/// What stands before the next line end.
+fn line(text: &[u8]) -> &[u8] {
+    &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())]
+}
 
 /// Whether only blanks stand between the start of the line and this place.
 pub(super) fn at_line_start(text: &[u8], at: usize) -> bool {

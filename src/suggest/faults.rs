@@ -8,7 +8,7 @@ use crate::games::Listed;
 use crate::judge::{Judged, Options, Problem, Verdict, Witness, judge_record};
 use crate::record::{Record, Span, Syntax};
 use crate::replay::{Observer, Played, Trouble, Where};
-use crate::rules::Illegal;
+use crate::rules::{Illegal, Side};
 use std::collections::VecDeque;
 
 /// How many suggestions a fault gets.
@@ -103,6 +103,17 @@ impl OfRecord<'_, '_> {
     }
 }
 
+/// Where the move number begins that the text ends with, or else where it ends.
+fn before_number(text: &[u8]) -> usize {
+    let ends = |text: &[u8], end: usize, with: fn(&u8) -> bool| {
+        end - text[..end].iter().rev().take_while(|byte| with(byte)).count()
+    };
+    let dots = ends(text, ends(text, text.len(), u8::is_ascii_whitespace), |byte| *byte == b'.');
+    let digits = ends(text, dots, u8::is_ascii_digit);
+    let alone = digits == 0 || text[digits - 1].is_ascii_whitespace();
+    if digits < dots && alone { digits } else { text.len() }
+}
+
 /// What may be the text of the faulty ply.
 struct Readings<'r, G: Listed> {
     text: &'r [u8],
@@ -123,8 +134,9 @@ impl<G: Listed> Readings<'_, G> {
             for &end in &ends[1..] {
                 repairs.extend(self.split(&self.spot.position, &self.spot.taken, start, end, &mut work));
             }
-            // A blank in the middle may also have made a legal ply of the first part.
-            if let Some((position, span)) = &self.spot.last {
+            // A blank in the middle may also have made a legal ply of the first part; then the second is none.
+            let whole = self.text.get(start..ends[0]).and_then(one_ply).is_some();
+            if let (Some((position, span)), false) = (&self.spot.last, whole) {
                 repairs.extend(self.split(position, &[], span.start - self.base, ends[0], &mut work));
             }
         }
@@ -186,7 +198,12 @@ impl<G: Listed> Readings<'_, G> {
             }
             Kind::Doubled | Kind::Surplus => vec![edit(start, end, "")],
             Kind::Missing if suggestion.ply.is_empty() => Vec::new(),
-            Kind::Missing => vec![edit(start, start, &format!("{} ", suggestion.ply))],
+            Kind::Missing => {
+                // What Black left out belongs to the move before the number.
+                let black = G::to_move(&self.spot.position) == Side::Black;
+                let at = if black { before_number(&self.text[..start]) } else { start };
+                vec![edit(at, at, &format!("{} ", suggestion.ply))]
+            }
             Kind::Exchanged => {
                 let Some(next) = next else { return Vec::new() };
                 let own = String::from_utf8_lossy(&self.text[start..end]);

@@ -211,10 +211,15 @@ function showStage() {
   $("notes").replaceChildren(...at.told.map(text => element("p", text)));
 }
 
+// What stands between backquotes is code.
+function quoted(words) {
+  return words.split("`").map((part, at) => at % 2 ? element("code", part) : part);
+}
+
 function told(finding) {
   const line = element("p");
-  line.append(element("span", `${finding.severity} `, "kind"), `${finding.message} (${finding.name})`);
-  for (const help of finding.help) line.append(element("br"), help);
+  line.append(element("span", `${finding.severity} `, "kind"), ...quoted(`${finding.message} (${finding.name})`));
+  for (const help of finding.help) line.append(element("br"), ...quoted(help));
   return line;
 }
 
@@ -335,7 +340,7 @@ function listFindings() {
     if (finding.at !== null) {
       const button = element("button", "Show");
       button.type = "button";
-      button.setAttribute("aria-label", `Show where: ${finding.message}`);
+      button.setAttribute("aria-label", `Show where: ${finding.message.replaceAll("`", "")}`);
       button.addEventListener("click", () => { pause(); stage = null; go(finding.at); });
       line.append(" ", button);
     }

@@ -86,7 +86,7 @@ fn drawing(measure: Measure, histogram: &Histogram, bins: &Bins) -> String {
         let label = format!("median {}", shown(measure, median));
         let half = DIGIT * i64::try_from(label.len()).unwrap_or(10) / 2;
         let _ = writeln!(svg, "<path class=\"median\" d=\"M{x} {}V{BOTTOM}\"/>", TOP - 12);
-        let at = x.clamp(left + half - 40, WIDTH - 4 - half);
+        let at = x.clamp((left - 40).max(4) + half, WIDTH - 4 - half);
         let _ = writeln!(svg, "<text class=\"mid said\" x=\"{at}\" y=\"{}\">{label}</text>", TOP - 24);
     }
     let _ = writeln!(
