@@ -5,9 +5,10 @@
 mod support;
 
 use std::hint::black_box;
+use std::io;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::{env, io};
+use support::arguments::bench;
 use support::corpus::corpus;
 use support::timing::{Done, Measured, Spread, Workload, measure};
 use winkelzug::games::alquerque::Alquerque;
@@ -33,26 +34,7 @@ const QUICK: Scale =
     Scale { corpus_bytes: 2_000_000, rounds: 1, alquerque_depth: 12, alquerque_times: 1, walking_purchase_depth: 2 };
 
 fn main() -> ExitCode {
-    let (mut quick, mut benching) = (false, false);
-    for argument in env::args().skip(1) {
-        match argument.as_str() {
-            "--quick" => quick = true,
-            // Cargo says so when it benches; when it tests it does not.
-            "--bench" => benching = true,
-            other => {
-                eprintln!("unknown argument `{other}`; there is only --quick");
-                return ExitCode::from(2);
-            }
-        }
-    }
-    let scale = if quick || !benching { QUICK } else { FULL };
-    match run(&scale) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    bench(|quick| run(if quick { &QUICK } else { &FULL }))
 }
 
 fn run(scale: &Scale) -> io::Result<()> {

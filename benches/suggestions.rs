@@ -7,9 +7,13 @@
 //! `cargo bench --bench suggestions` measures a small and a large sample,
 //! `cargo bench --bench suggestions -- --quick` the small one.
 
+#[path = "support/arguments.rs"]
+mod arguments;
+
+use arguments::bench;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use std::{env, fs, io};
+use std::{fs, io};
 use winkelzug::games::Variant;
 use winkelzug::generate::Plan;
 use winkelzug::judge::{Kind as Finding, Options, Problem, judge_record};
@@ -25,25 +29,7 @@ const GENERATED: u64 = 100;
 const REST: usize = 10;
 
 fn main() -> ExitCode {
-    let (mut quick, mut benching) = (false, false);
-    for argument in env::args().skip(1) {
-        match argument.as_str() {
-            "--quick" => quick = true,
-            // Cargo says so when it benches; when it tests it does not.
-            "--bench" => benching = true,
-            other => {
-                eprintln!("unknown argument `{other}`; there is only --quick");
-                return ExitCode::from(2);
-            }
-        }
-    }
-    match run(if quick || !benching { &SAMPLES[..1] } else { &SAMPLES }) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    bench(|quick| run(if quick { &SAMPLES[..1] } else { &SAMPLES }))
 }
 
 fn run(samples: &[usize]) -> io::Result<()> {
@@ -166,7 +152,8 @@ impl Tally {
 
 /// Draws errors until so many make a ply that is none.
 fn measure(variant: Variant, texts: &[Vec<u8>], size: usize) -> Tally {
-    let mut lots = Lots(SEED ^ variant.name().bytes().fold(0, |sum, byte| sum * 131 + u64::from(byte)));
+    let mut lots =
+        Lots(SEED ^ variant.name().bytes().fold(0u64, |sum, byte| sum.wrapping_mul(131).wrapping_add(byte.into())));
     let mut tally = Tally::default();
     let mut faults = 0;
     while faults < size {

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::hint::black_box;
 use std::process::ExitCode;
+use support::arguments::bench;
 use support::corpus::corpus;
 use support::timing::{Done, Spread, Workload, measure};
 use winkelzug::games::Variant;
@@ -74,25 +75,7 @@ struct Ply {
 }
 
 fn main() -> ExitCode {
-    let (mut quick, mut benching) = (false, false);
-    for argument in std::env::args().skip(1) {
-        match argument.as_str() {
-            "--quick" => quick = true,
-            // Cargo says so when it benches; when it tests it does not.
-            "--bench" => benching = true,
-            other => {
-                eprintln!("unknown argument `{other}`; there is only --quick");
-                return ExitCode::from(2);
-            }
-        }
-    }
-    match run(if quick || !benching { (500_000, 1) } else { (10_000_000, 7) }) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    bench(|quick| run(if quick { (500_000, 1) } else { (10_000_000, 7) }))
 }
 
 fn run((size, rounds): (usize, usize)) -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,5 @@
-//! What the benchmarks share: corpora and interleaved timing.
+//! What the benchmarks share: arguments, corpora and interleaved timing.
 
+pub mod arguments;
 pub mod corpus;
 pub mod timing;

@@ -103,6 +103,13 @@ impl OfRecord<'_, '_> {
     }
 }
 
+/// Of a text with one blank too many: only what is a ply in the place of the whole text.
+fn without_blank(mut repairs: Vec<Repair>) -> Vec<Repair> {
+    repairs.retain(|repair| repair.suggestion.kind.replaces() && repair.suggestion.distance + BLANK <= LIMIT);
+    repairs.iter_mut().for_each(|repair| repair.suggestion.distance += BLANK);
+    repairs
+}
+
 /// Where the move number begins that the text ends with, or else where it ends.
 fn before_number(text: &[u8]) -> usize {
     let ends = |text: &[u8], end: usize, with: fn(&u8) -> bool| {
@@ -132,33 +139,17 @@ impl<G: Listed> Readings<'_, G> {
         let near = |it: &Suggestion| it.kind.replaces() && it.plays_whole() && it.distance <= BLANK;
         if !repairs.iter().any(|repair| near(&repair.suggestion)) {
             for &end in &ends[1..] {
-                repairs.extend(self.split(&self.spot.position, &self.spot.taken, start, end, &mut work));
+                repairs.extend(without_blank(self.of(&self.spot.position, &self.spot.taken, start, end, &mut work)));
             }
             // A blank in the middle may also have made a legal ply of the first part; then the second is none.
             let whole = self.text.get(start..ends[0]).and_then(one_ply).is_some();
             if let (Some((position, span)), false) = (&self.spot.last, whole) {
-                repairs.extend(self.split(position, &[], span.start - self.base, ends[0], &mut work));
+                let start = span.start - self.base;
+                repairs.extend(without_blank(self.of(position, &[], start, ends[0], &mut work)));
             }
         }
         repairs.sort_by(|one, other| likelier(&one.suggestion, &other.suggestion));
         repairs.truncate(MOST);
-        repairs
-    }
-
-    /// With one blank too many: only what is a ply in the place of the whole text.
-    fn split(
-        &self,
-        position: &G::Position,
-        taken: &[G::Position],
-        start: usize,
-        end: usize,
-        work: &mut Work,
-    ) -> Vec<Repair> {
-        let mut repairs = self.of(position, taken, start, end, work);
-        repairs.retain(|repair| repair.suggestion.kind.replaces() && repair.suggestion.distance + BLANK <= LIMIT);
-        for Repair { suggestion, .. } in &mut repairs {
-            suggestion.distance += BLANK;
-        }
         repairs
     }
 
