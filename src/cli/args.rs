@@ -7,8 +7,9 @@ use crate::judge::Options;
 use anyhow::{Context, Result, bail};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
+use std::ffi::OsStr;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Options of every command.
@@ -185,6 +186,13 @@ impl Files {
     pub(super) fn progress(&self) -> bool {
         !self.no_progress
     }
+}
+
+/// What kind of file a name says, in small letters: its suffix, without that of a compressed file.
+pub(super) fn suffix(path: Option<&Path>) -> String {
+    let name = path.and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
+    let plain = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(&name);
+    plain.rsplit_once('.').map(|(_, suffix)| suffix.to_owned()).unwrap_or_default()
 }
 
 /// How many threads can run at once.

@@ -2,7 +2,7 @@
 
 mod jsonl;
 
-use super::args::{Common, Files, path};
+use super::args::{Common, Files, path, suffix};
 use super::failure::{Found, Outcome, say};
 use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
 use crate::diag::{Finding, Human, Severity};
@@ -154,14 +154,11 @@ impl Args {
         if let Some(format) = self.to {
             return Ok(format);
         }
-        let name = self.output.as_ref().and_then(|path| path.file_name()).and_then(|name| name.to_str());
-        let name = name.unwrap_or_default().to_ascii_lowercase();
-        let plain = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(&name);
-        match plain.rsplit_once('.').map(|(_, suffix)| suffix) {
-            Some("json") => Ok(Format::Json),
-            Some("jsonl" | "ndjson") => Ok(Format::Jsonl),
-            Some("csv") => Ok(Format::Csv),
-            Some("wz" | "pgn" | "txt") => Ok(Format::Wz),
+        match suffix(self.output.as_deref()).as_str() {
+            "json" => Ok(Format::Json),
+            "jsonl" | "ndjson" => Ok(Format::Jsonl),
+            "csv" => Ok(Format::Csv),
+            "wz" | "pgn" | "txt" => Ok(Format::Wz),
             _ => bail!("say what to write: `--to json`, `jsonl`, `csv` or `wz`"),
         }
     }

@@ -4,11 +4,11 @@ use super::args::{Common, cores, path};
 use super::failure::Outcome;
 use super::position::guessed;
 use super::progress::Progress;
-use crate::games::{Listed, Variant, Visitor};
+use crate::games::Variant;
 use crate::generate::{Generator, Plan, PlanError, Rate};
 use crate::output::Target;
 use crate::pipeline::{Making, run as pipeline};
-use crate::rules::{RulingError, Rulings};
+use crate::rules::RulingError;
 use anyhow::{Error, Result, anyhow};
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
@@ -138,24 +138,13 @@ fn refused(variant: Variant, error: PlanError) -> Error {
     let game = variant.title();
     match error {
         PlanError::Ruling { name, error: RulingError::UnknownName, .. } => {
-            anyhow!("{game} has no ruling `{name}`; it has {}", variant.visit(Names))
+            let names: Vec<_> = variant.ruling_names().into_iter().map(|name| format!("`{name}`")).collect();
+            anyhow!("{game} has no ruling `{name}`; it has {}", names.join(", "))
         }
         PlanError::Ruling { name, value, error: RulingError::UnknownValue(values) } => {
             anyhow!("the ruling `{name}` cannot be `{value}`; it can be {values}")
         }
         PlanError::Start(error) => Error::new(error).context(format!("this is no position of {game}")),
-    }
-}
-
-/// The names of a game's rulings.
-struct Names;
-
-impl Visitor for Names {
-    type Out = String;
-
-    fn visit<G: Listed>(self) -> String {
-        let names = G::Rulings::ALL.iter().map(|info| format!("`{}`", info.name));
-        names.collect::<Vec<_>>().join(", ")
     }
 }
 

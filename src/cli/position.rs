@@ -63,8 +63,7 @@ pub(super) fn with(argument: &str, at: &At, common: &Common, action: impl WithPo
 }
 
 fn not_played(verdict: &Verdict) -> Result<()> {
-    let name =
-        verdict.problems.iter().find(|problem| problem.kind.is_error()).map_or("", |problem| problem.kind.name());
+    let name = verdict.first_error().map_or("", |problem| problem.kind.name());
     bail!("the record cannot be played: {name}; `wz check` says more")
 }
 

@@ -113,13 +113,13 @@ fn unplayed(args: &Args, name: &str, index: u64, verdict: &Verdict, out: &mut im
     if args.json.wanted() {
         json::line(&Scored::record(name, index, verdict), out)?;
     } else {
-        writeln!(out, "record {index}: cannot be played ({}); `wz check` says more", first_error(verdict))?;
+        writeln!(out, "record {index}: cannot be played ({}); `wz check` says more", error_name(verdict))?;
     }
     Ok(())
 }
 
-fn first_error(verdict: &Verdict) -> &'static str {
-    verdict.problems.iter().find(|problem| problem.kind.is_error()).map_or("", |problem| problem.kind.name())
+fn error_name(verdict: &Verdict) -> &'static str {
+    verdict.first_error().map_or("", |problem| problem.kind.name())
 }
 
 /// Scores a record.
@@ -178,7 +178,7 @@ impl Scorer<'_> {
         let mut text = format!("record {}: {}, {plies}: ", self.index, G::TITLE);
         match verdict.status {
             Status::Invalid => {
-                let _ = writeln!(text, "not valid ({}); `wz check` says more", first_error(verdict));
+                let _ = writeln!(text, "not valid ({}); `wz check` says more", error_name(verdict));
                 return Ok(text);
             }
             Status::Finished => {
@@ -208,7 +208,7 @@ impl Scorer<'_> {
         }
         if !verdict.is_valid() {
             // The main line is sound, but something beside it is not.
-            let _ = writeln!(text, "  the record has an error ({}); `wz check` says more", first_error(verdict));
+            let _ = writeln!(text, "  the record has an error ({}); `wz check` says more", error_name(verdict));
         }
         let rulings = judged.rulings.not_default();
         if !rulings.is_empty() {

@@ -1,6 +1,6 @@
 //! `wz stats`
 
-use super::args::{Common, Files, path};
+use super::args::{Common, Files, path, suffix};
 use super::failure::{Outcome, say};
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
@@ -138,13 +138,10 @@ impl Args {
         if self.json {
             return Format::Json;
         }
-        let name = self.output.as_deref().and_then(Path::file_name).and_then(|name| name.to_str());
-        let name = name.unwrap_or_default().to_ascii_lowercase();
-        let plain = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(&name);
-        self.format.unwrap_or(match plain.rsplit_once('.') {
-            Some((_, "json")) => Format::Json,
-            Some((_, "csv")) => Format::Csv,
-            Some((_, "html" | "htm")) => Format::Html,
+        self.format.unwrap_or_else(|| match suffix(self.output.as_deref()).as_str() {
+            "json" => Format::Json,
+            "csv" => Format::Csv,
+            "html" | "htm" => Format::Html,
             _ => Format::Table,
         })
     }

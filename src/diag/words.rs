@@ -4,7 +4,7 @@ use super::plies;
 use crate::games::{Listed, Variant, Visitor};
 use crate::judge::{BadRuling, Kind, Problem};
 use crate::record::Syntax;
-use crate::rules::{Outcome, Reason, Rulings, Side};
+use crate::rules::{Outcome, Reason, Side};
 use crate::text::{nearest, safe};
 
 /// What there is to say about a problem.
@@ -131,16 +131,6 @@ impl Visitor for Start {
     }
 }
 
-/// The rulings of a game.
-struct Names;
-
-impl Visitor for Names {
-    type Out = Vec<&'static str>;
-    fn visit<G: Listed>(self) -> Vec<&'static str> {
-        G::Rulings::ALL.iter().map(|info| info.name).collect()
-    }
-}
-
 /// A question for a name that is much like the one written, to stand before what else there is to say.
 fn meant(names: impl IntoIterator<Item = &'static str>, written: &str) -> String {
     nearest(names, written).map(|name| format!("did you mean `{name}`? ")).unwrap_or_default()
@@ -187,7 +177,7 @@ fn ruling_words(bad: &BadRuling) -> (String, Option<String>) {
             Some("rulings are written `name=value`, with spaces between them".to_owned()),
         ),
         BadRuling::Name(variant, name) => {
-            let names = variant.visit(Names);
+            let names = variant.ruling_names();
             let meant = meant(names.iter().copied(), name);
             let names = list(&names, |name| format!("`{name}`"));
             let help = format!("{meant}it has {names}; `wz rules {} --rulings` explains them", variant.name());

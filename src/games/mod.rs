@@ -134,6 +134,19 @@ impl Variant {
         }
     }
 
+    /// The names of its rulings.
+    #[must_use]
+    pub fn ruling_names(self) -> Vec<&'static str> {
+        struct Names;
+        impl Visitor for Names {
+            type Out = Vec<&'static str>;
+            fn visit<G: Listed>(self) -> Vec<&'static str> {
+                G::Rulings::ALL.iter().map(|info| info.name).collect()
+            }
+        }
+        self.visit(Names)
+    }
+
     /// The value of the `Variant` tag.
     #[must_use]
     pub const fn name(self) -> &'static str {

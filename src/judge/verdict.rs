@@ -61,7 +61,13 @@ impl Verdict {
     /// Whether there is no error.
     #[must_use]
     pub fn is_valid(&self) -> bool {
-        !self.problems.iter().any(|problem| problem.kind.is_error())
+        self.first_error().is_none()
+    }
+
+    /// The first error in the order of the text.
+    #[must_use]
+    pub fn first_error(&self) -> Option<&Problem> {
+        self.problems.iter().find(|problem| problem.kind.is_error())
     }
 }
 
