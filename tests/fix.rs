@@ -70,12 +70,30 @@ fn the_turning_letter_follows_the_open_way() {
 fn a_ply_left_out_goes_before_the_number_of_the_next_move() {
     let whole = "[Variant \"distanz\"]\n\n1. c1-c3 e8-h8 2. f1-d2 b8-d8 3. d1-a2 h8-h7 4. a2-b3 d8-b7 5. c3-f2 c8-b4\n\
         6. b3-b1 b7-e1 7. g1xe1 b4-d5 *\n";
-    for left_out in ["h8-h7 ", "a2-b3 "] {
+    let guessed = |old: &str, new: &str| {
         let how = How { guess: true, ..How::default() };
-        let before = whole.replacen(left_out, "", 1);
-        let fixed = fix(before.as_bytes(), &Options::default(), how);
-        assert_eq!(String::from_utf8_lossy(&fixed.text), whole);
+        // Behind another record, so that places count from the start of the text.
+        let text = format!("*\n\n{}", whole.replacen(old, new, 1));
+        assert_ne!(text[3..], *whole);
+        let fixed = String::from_utf8(fix(text.as_bytes(), &Options::default(), how).text).unwrap();
+        fixed.strip_prefix("*\n\n").unwrap().to_owned()
+    };
+    for left_out in ["h8-h7 ", "a2-b3 "] {
+        assert_eq!(guessed(left_out, ""), whole);
     }
+    for (before, after) in [
+        (" 4. {y} a2-b3", " h8-h7 4. {y} a2-b3"),
+        (" {x}4.{y}a2-b3", " {x}h8-h7 4.{y}a2-b3"),
+        (" 4. {y} 4. $7 a2-b3", " h8-h7 4. {y} 4. $7 a2-b3"),
+        (" 3... 4. a2-b3", " 3... h8-h7 4. a2-b3"),
+    ] {
+        assert_eq!(guessed(" h8-h7 4. a2-b3", before), whole.replacen(" h8-h7 4. a2-b3", after, 1));
+    }
+    // Exchanged over a number, which stays where it is; and within a move.
+    assert_eq!(guessed("b7-e1 7. g1xe1", "7. g1xe1 b7-e1"), whole);
+    assert_eq!(guessed("d1-a2 h8-h7", "h8-h7 d1-a2"), whole);
+    // One written twice is taken out with one of the blanks around it.
+    assert_eq!(guessed("b7-e1 ", "b7-e1 b7-e1 "), whole);
 }
 
 #[test]

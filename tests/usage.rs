@@ -182,13 +182,41 @@ fn a_tag_that_no_record_has_is_named() {
 #[test]
 #[cfg(target_os = "linux")]
 fn what_cannot_be_said_is_no_failure_of_its_own() {
-    for (arguments, status) in
-        [(&["check", "no such file"][..], 2), (&["fmt", "--check", CLUB], 0), (&["explain", "x"], 2)]
-    {
+    let folder = folder("unheard");
+    let [faulty, empty] = ["faulty.wz", "empty.wz"].map(|name| folder.join(name));
+    fs::write(&faulty, "[White \"a\\b\"]\n[Result \"1-0\"]\n\n1. a1-h8 (a) nonsense *\n").unwrap();
+    fs::write(&empty, "").unwrap();
+    let [faulty, empty] = [&faulty, &empty].map(|path| path.to_str().unwrap());
+    for (arguments, status) in [
+        (&["check", "no such file"][..], 2),
+        (&["fmt", "--check", CLUB], 0),
+        (&["explain", "x"], 2),
+        (&["fmt", "--diff", faulty], 1),
+        (&["fix", "--dry-run", faulty], 1),
+        (&["fmt", empty], 0),
+        (&["stats", empty], 0),
+        (&["convert", "--to", "json", empty], 0),
+        (&["convert", "--to", "wz", "--from", "jsonl", empty], 0),
+        (&["replay", "--format", "svg", faulty], 1),
+    ] {
+        // What is said where somebody hears it, is said here too.
+        assert_eq!(ran(arguments).0, Some(status), "{arguments:?}");
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_wz")).args(arguments).stderr(full).output().unwrap();
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");
     }
+}
+
+#[test]
+fn json_lines_are_told_from_records() {
+    let file = folder("json-lines").join("games.jsonl");
+    let file = file.to_str().unwrap();
+    assert_eq!(ran(&["convert", CLUB, "-o", file]).0, Some(0));
+    for arguments in [&["check", file][..], &["stats", file], &["convert", file, "--to", "csv"]] {
+        let (status, _, said) = ran(arguments);
+        assert!(status == Some(1) && said.contains("--from jsonl"), "{arguments:?}: {said}");
+    }
+    assert!(!ran(&["convert", file, "--from", "jsonl", "--to", "wz"]).2.contains("--from"));
 }
 
 #[test]

@@ -2,13 +2,13 @@
 
 use super::args::{Common, Files};
 use super::failure::Outcome;
-use super::meant::{self, is_of_a_ply};
+use super::meant::{self, assumed, is_of_a_ply};
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
 use super::tally::Tally;
 use super::terminal::columns;
 use crate::diag::{Entry, Finding, Human, Severity, entry, github, short};
 use crate::judge::{Kind, Options, Problem, Source, Verdict, judge, records_at};
-use crate::record::{Head, Record};
+use crate::record::Record;
 use crate::sink::board::Look;
 use crate::sink::cut_out::CutOuts;
 use crate::sink::json::{self, Checked};
@@ -193,9 +193,7 @@ impl Work for Check<'_> {
             if json || !verdict.problems.is_empty() {
                 let line = if json { starts.place(source.offset(head.start)).line } else { 0 };
                 let mut findings = self.findings(&verdict.problems, source, &mut lines, chunk.name, boards.as_ref());
-                if verdict.plies == 0 && self.is_assumed(head) {
-                    assumed(&mut findings);
-                }
+                assumed(head, &self.options, &verdict, &mut findings);
                 if let Some(record) = record {
                     suggested += 1;
                     self.suggest(&record, source, &mut findings);
@@ -248,11 +246,6 @@ impl Check<'_> {
         findings.filter(wanted).collect()
     }
 
-    /// Whether nothing says which game a record is of.
-    fn is_assumed(&self, head: &Head<'_>) -> bool {
-        head.tag("Variant").is_none() && self.options.game.or(self.options.force_game).is_none()
-    }
-
     /// Adds what may have been meant to the findings about plies.
     fn suggest(&self, record: &Record<'_>, source: &Source<'_>, findings: &mut [Finding]) {
         for fault in for_faults(record, &self.options, SUGGESTED).iter().filter(|fault| is_of_a_ply(&fault.problem)) {
@@ -290,14 +283,6 @@ struct Report<'a> {
     files: u64,
     /// Findings shown so far.
     shown: u64,
-}
-
-/// Where not even the first ply can be played, it may be of another game.
-fn assumed(findings: &mut [Finding]) {
-    if let Some(first) = findings.iter_mut().find(|finding| finding.ply.is_some()) {
-        let known = "without a tag `Variant` it is read as Walking Purchase; `--game` names another game";
-        first.help.push(known.to_owned());
-    }
 }
 
 impl Gather<Tally> for Report<'_> {

@@ -3,7 +3,7 @@
 mod jsonl;
 
 use super::args::{Common, Files, path, suffix};
-use super::failure::{Found, Outcome, say};
+use super::failure::{Found, Outcome, say, show};
 use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
 use crate::diag::{Finding, Human, Severity};
 use crate::judge::{Options, Source, Verdict, judge_record, records_at};
@@ -376,7 +376,8 @@ impl Gather<Sum> for Gathered {
         let kind = trouble.kind(self.limit);
         let finding = Finding::of_input(kind, name, place.record, place.line, place.offset);
         debug_assert!(finding.severity >= Severity::Warning);
-        Ok(self.human.write(&finding, &mut std::io::stderr().lock())?)
+        show(&self.human, &finding);
+        Ok(())
     }
 
     fn end(&mut self, _: &Arc<str>, _: usize, _: &mut Vec<u8>) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Outcomes and failures.
 
+use crate::diag::{Finding, Human};
 use crate::text::safe;
 use std::io::{self, Write};
 
@@ -40,7 +41,17 @@ pub(super) fn report(error: &anyhow::Error) {
 
 /// Says something on stderr, whatever characters are in it. Where nobody can hear it, the work goes on.
 pub(super) fn say(words: &str) {
-    let _ = writeln!(io::stderr().lock(), "wz: {}", lines(words));
+    let _ = io::stderr().lock().write_all(said(words).as_bytes());
+}
+
+/// The words as they are said.
+pub(super) fn said(words: &str) -> String {
+    format!("wz: {}\n", lines(words))
+}
+
+/// Shows a finding on stderr. Where nobody can see it, the work goes on.
+pub(super) fn show(human: &Human, finding: &Finding) {
+    let _ = human.write(finding, &mut io::stderr().lock());
 }
 
 /// Lines that are safe to show.

@@ -1,8 +1,8 @@
 //! What may have been meant by a faulty ply, beside what the rules say.
 
-use crate::diag::suggested;
-use crate::judge::{Kind, Problem};
-use crate::record::Syntax;
+use crate::diag::{Finding, suggested};
+use crate::judge::{Kind, Options, Problem, Verdict};
+use crate::record::{Head, Syntax};
 use crate::rules::Illegal;
 use crate::suggest::{FaultyPly, Suggestion};
 
@@ -12,6 +12,18 @@ pub(super) fn is_of_a_ply(problem: &Problem) -> bool {
         Kind::Illegal(illegal) => !matches!(**illegal, Illegal::WrongSign { right: Ok(_) }),
         Kind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
         _ => false,
+    }
+}
+
+/// Says which game a record without a tag for it is taken for, where not even its first ply can be played.
+pub(super) fn assumed(head: &Head<'_>, options: &Options, verdict: &Verdict, findings: &mut [Finding]) {
+    let is_known = head.tag("Variant").is_some() || options.game.or(options.force_game).is_some();
+    if verdict.plies > 0 || is_known {
+        return;
+    }
+    if let Some(first) = findings.iter_mut().find(|finding| finding.ply.is_some()) {
+        let known = "without a tag `Variant` it is read as Walking Purchase; `--game` names another game";
+        first.help.push(known.to_owned());
     }
 }
 

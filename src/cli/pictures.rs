@@ -1,7 +1,7 @@
 //! `wz replay --format svg|png|gif|html`: pictures and pages.
 
 use super::args::{path, read};
-use super::failure::{Outcome, report, say};
+use super::failure::{Outcome, report, say, show};
 use super::stream::{Trouble, told, too_few};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -15,7 +15,7 @@ use crate::sink::svg::{Look, Theme, sheet, svg};
 use crate::text::Lines;
 use anyhow::{Context, Result, bail};
 use std::fs;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -242,7 +242,7 @@ fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<O
         let verdict = judge(&record.head, &mut record.tokens(), chosen.options, &mut album);
         for (problem, finding) in verdict.problems.iter().zip(findings(&verdict.problems)) {
             if problem.kind.is_error() {
-                human.write(&finding, &mut stderr().lock())?;
+                show(&human, &finding);
             }
         }
         if let (Pick::At(at), true) = (pick, verdict.is_valid())

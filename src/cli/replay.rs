@@ -2,6 +2,7 @@
 
 use super::args::{Common, Files, record};
 use super::failure::Outcome;
+use super::meant::assumed;
 use super::pictures::{self, PictureArgs};
 use super::position::string;
 use super::stream::{Chunk, Records, Totals, Work, stream};
@@ -181,9 +182,12 @@ impl Work for Replay<'_> {
                 out.push(b'\n');
             }
             out.extend_from_slice(show.text.as_bytes());
-            for problem in verdict.problems.iter().filter(|problem| problem.kind.is_error()) {
-                let finding = Finding::new(problem, source, &mut lines, name, Some(index));
-                failure = failure.take().or(human.write(&finding, err).err().map(Into::into));
+            let errors = verdict.problems.iter().filter(|problem| problem.kind.is_error());
+            let finding = |problem| Finding::new(problem, source, &mut lines, name, Some(index));
+            let mut findings: Vec<Finding> = errors.map(finding).collect();
+            assumed(head, &self.options, &verdict, &mut findings);
+            for finding in &findings {
+                failure = failure.take().or(human.write(finding, err).err().map(Into::into));
             }
             if let Some(plies) = show.missing {
                 failure = Some(anyhow!("record {index} of `{name}` ends at ply {plies}"));

@@ -5,7 +5,7 @@
 
 use super::args::Files;
 use super::diff::unified;
-use super::failure::{Outcome, report, say};
+use super::failure::{Outcome, report, say, show};
 use super::stream::{Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -155,7 +155,8 @@ impl Gather<Sum> for Rewriter {
             self.current.get_or_insert_with(Current::new).spoiled = true;
         }
         let finding = Finding::of_input(trouble.kind(self.limit), name, place.record, place.line, place.offset);
-        Ok(Human::new(false).write(&finding, &mut io::stderr().lock())?)
+        show(&Human::new(false), &finding);
+        Ok(())
     }
 
     fn end(&mut self, name: &Arc<str>, input: usize, out: &mut Vec<u8>) -> Result<()> {

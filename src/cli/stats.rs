@@ -1,7 +1,7 @@
 //! `wz stats`
 
 use super::args::{Common, Files, path, suffix};
-use super::failure::{Outcome, say};
+use super::failure::{Outcome, say, show};
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -179,7 +179,8 @@ impl Gather<Box<Stats>> for Gathered {
 
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {
         let finding = Finding::of_input(trouble.kind(self.limit), name, place.record, place.line, place.offset);
-        Ok(self.human.write(&finding, &mut std::io::stderr().lock())?)
+        show(&self.human, &finding);
+        Ok(())
     }
 
     fn end(&mut self, _: &Arc<str>, _: usize, _: &mut Vec<u8>) -> Result<()> {

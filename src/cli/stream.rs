@@ -1,17 +1,18 @@
 //! All inputs through the pipeline: chunks in, output in order.
 
 use super::args::Files;
-use super::failure::{Outcome, say};
+use super::failure::{Outcome, said, say};
 use super::progress::Progress;
 use crate::input::{Chunks, Input, Opened, Piece};
 use crate::judge::{Kind, count};
-use crate::pipeline::{Making, Turn, run};
+use crate::pipeline::{Making, Turn, flight, run};
 use anyhow::{Result, bail};
 use std::cell::Cell;
+use std::collections::VecDeque;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What the workers get.
 struct Item {
@@ -209,8 +210,10 @@ pub(super) fn stream_inputs<W: Work>(
     let making = if size.is_some() { Making::ByWorkers } else { Making::Apart };
     let inputs: Vec<(usize, Input)> = inputs.into_iter().enumerate().collect();
     let mut maker = Maker { inputs: inputs.into_iter(), current: None, limit: files.limit(), read };
-    let make = |item: Item, turn: Turn<'_, Totals>| made(work, &names, item, turn);
-    let mut collector = Collector { names: &names, gather, out, progress, outcome: Outcome::Fine, records: 0, all: 0 };
+    let room = Room::new(flight(jobs));
+    let make = |item: Item, turn: Turn<'_, Totals>| made(work, &names, item, turn, room.take());
+    let outcome = Outcome::Fine;
+    let mut collector = Collector { names: &names, gather, out, room: &room, progress, outcome, records: 0, all: 0 };
     let mut failure = None;
     run(
         jobs,
@@ -237,13 +240,18 @@ pub(super) fn stream_inputs<W: Work>(
 }
 
 /// One item, worked on.
-fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals>) -> Made<W::Sum> {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
+fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals>, mut out: Vec<u8>) -> Made<W::Sum> {
+    let mut err = Vec::new();
     let turn = Cell::new(Some(turn));
     let record = |add: fn(&mut Totals) -> u64| turn.take().map_or(0, |turn| turn.take(add));
     let what = match item.what {
         What::Piece(Piece::Records { bytes, offset, line }) => {
-            let chunk = Chunk { name: &names[item.input], text: &bytes, offset, line, turn: &turn };
+            let name = &names[item.input];
+            if offset == 0 && bytes.starts_with(b"{\"format\":") {
+                let way = "`wz convert --from jsonl --to wz` makes records of them";
+                err.extend_from_slice(said(&format!("`{name}` looks like JSON Lines; {way}")).as_bytes());
+            }
+            let chunk = Chunk { name, text: &bytes, offset, line, turn: &turn };
             MadeOf::Chunk(work.chunk(&chunk, &mut out, &mut err))
         }
         What::Piece(Piece::TooLarge { offset, line }) => {
@@ -269,10 +277,37 @@ fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals
     Made { input: item.input, out, err, what }
 }
 
+/// Room for text. It is used again, by turns, so that a long stream soon takes all the memory that it ever takes.
+struct Room(Mutex<VecDeque<Vec<u8>>>);
+
+impl Room {
+    /// More than a chunk's text takes, in bytes, but for odd ones: such room is given up.
+    const MOST: usize = 1 << 23;
+
+    fn new(count: usize) -> Self {
+        Self(Mutex::new(vec![Vec::new(); count].into()))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<Vec<u8>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self) -> Vec<u8> {
+        self.lock().pop_front().unwrap_or_default()
+    }
+
+    fn give_back(&self, mut text: Vec<u8>) {
+        text.clear();
+        text.shrink_to(Self::MOST);
+        self.lock().push_back(text);
+    }
+}
+
 struct Collector<'c, G> {
     names: &'c [Arc<str>],
     gather: &'c mut G,
     out: &'c mut dyn Write,
+    room: &'c Room,
     progress: Progress,
     outcome: Outcome,
     /// Of this input.
@@ -303,7 +338,7 @@ impl<G> Collector<'_, G> {
             }
             MadeOf::Unopened(why) => {
                 self.outcome = Outcome::Unread;
-                made.err.extend_from_slice(format!("wz: cannot read `{name}`: {why}\n").as_bytes());
+                made.err.extend_from_slice(said(&format!("cannot read `{name}`: {why}")).as_bytes());
             }
             MadeOf::End => {
                 if self.records == 0 {
@@ -316,9 +351,11 @@ impl<G> Collector<'_, G> {
         }
         self.progress.records(self.all);
         self.out.write_all(&made.out)?;
+        self.room.give_back(made.out);
         if !made.err.is_empty() {
             self.out.flush()?;
-            self.progress.suspended(|| std::io::stderr().lock().write_all(&made.err))?;
+            // Where nobody can hear it, the work goes on.
+            self.progress.suspended(|| _ = std::io::stderr().lock().write_all(&made.err));
         }
         Ok(if self.gather.enough() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }

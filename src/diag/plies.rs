@@ -5,10 +5,13 @@ use super::words::{Words, list, quoted, why};
 use crate::record::{Square, Squares};
 use crate::rules::{Aim, Allowed, Found, Illegal, Obstacle};
 
-/// A sentence and what would be right; `written` is the ply.
-pub(super) fn words(illegal: &Illegal, written: &str) -> Words {
+/// A sentence and what would be right; `written` is the ply, and whether it is the `first` of the record.
+pub(super) fn words(illegal: &Illegal, written: &str, first: bool) -> Words {
     let (message, help) = sentence(illegal, written);
     let help = match illegal {
+        Illegal::NoPiece(square) if first => {
+            vec![format!("{square} is empty in the position that the game begins with")]
+        }
         Illegal::WrongDistance { allowed, .. } => allowed.iter().map(reach).collect(),
         _ => help.into_iter().collect(),
     };

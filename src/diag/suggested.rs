@@ -21,6 +21,8 @@ pub fn suggested(likeliest_first: &[&Suggestion]) -> Vec<String> {
 fn one(suggestion: &Suggestion) -> String {
     let Suggestion { ply, kind, back, old, plays_on, rest, .. } = suggestion;
     let what = match kind {
+        // What is replaced is more than the text with the fault.
+        kind if kind.replaces() && !old.is_empty() => format!("did you mean `{ply}` in the place of `{old}`?"),
         Kind::Typo | Kind::Swapped | Kind::Sign | Kind::Turn | Kind::Squares => format!("did you mean `{ply}`?"),
         Kind::RunTogether => format!("did you mean two plies, `{ply}`?"),
         Kind::Exchanged => format!("was this ply exchanged with the next, `{ply}`?"),

@@ -2,7 +2,7 @@
 
 use super::plies;
 use crate::games::{Listed, Variant, Visitor};
-use crate::judge::{BadRuling, Kind, Problem};
+use crate::judge::{BadRuling, Kind, Place, Problem};
 use crate::record::Syntax;
 use crate::rules::{Outcome, Reason, Side};
 use crate::text::{nearest, safe};
@@ -28,7 +28,7 @@ fn unsafe_words(problem: &Problem, written: &str) -> Words {
     let written = clipped(written);
     let (message, help) = match &problem.kind {
         Kind::Syntax(syntax) => syntax_words(*syntax, &written),
-        Kind::Illegal(illegal) => return plies::words(illegal, &written),
+        Kind::Illegal(illegal) => return plies::words(illegal, &written, problem.place == Place::Main(1)),
         Kind::MoveNumber { due, .. } => {
             (format!("move number `{written}` where {due} is due"), Some(format!("the next ply belongs to move {due}")))
         }
@@ -145,10 +145,23 @@ fn clipped(text: &str) -> String {
     }
 }
 
+/// Whether squares were meant, and no words.
+fn is_much_like_a_ply(written: &str) -> bool {
+    let rest = written.trim_start_matches(|first: char| first.is_ascii_alphabetic());
+    written.len() - rest.len() < 3
+        && rest.starts_with(|digit: char| digit.is_ascii_digit())
+        && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':' | b'(' | b')'))
+}
+
 fn syntax_words(syntax: Syntax, written: &str) -> (String, Option<String>) {
     match syntax {
         Syntax::UnexpectedCharacter => {
-            (format!("`{written}` means nothing here"), Some("a comment goes in braces, `{…}`".to_owned()))
+            let help = if is_much_like_a_ply(written) {
+                "a ply names its squares with a sign between any two: `c2-c3`, `c2xc4xe4`"
+            } else {
+                "a comment goes in braces, `{…}`"
+            };
+            (format!("`{written}` means nothing here"), Some(help.to_owned()))
         }
         Syntax::UnterminatedComment => {
             ("the comment that begins here has no end".to_owned(), Some("close it with `}`".to_owned()))

@@ -1,7 +1,8 @@
 //! Cutting a stream where records begin, without judging them.
 
-use crate::record::{Passed, Passing, Reader, last_boundary};
+use crate::record::{Passed, Passing, Reader, blanks_on_line, last_boundary};
 use crate::text::line_ends;
+use memchr::memchr2;
 use std::io::{ErrorKind, Read};
 
 /// Bytes of a chunk, about.
@@ -29,7 +30,7 @@ pub enum Piece {
         /// The line on which it begins, from 1.
         line: usize,
     },
-    /// A record that was skipped because it is larger than the limit.
+    /// A record that was skipped because it is larger than the limit; or a line that begins with `%` and is.
     TooLarge {
         /// Where it begins.
         offset: usize,
@@ -110,8 +111,13 @@ impl<R: Read> Chunks<R> {
     /// Skips a record that does not fit, up to where it ends: by its result, at the next tags, or at a boundary.
     fn skip(&mut self) -> Piece {
         let blank = self.buffer.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let begins_line = blank == 0 || ends_line(&self.buffer[..blank]);
         drop(self.take(blank));
         let piece = Piece::TooLarge { offset: self.offset, line: self.line };
+        if begins_line && self.buffer.starts_with(b"%") {
+            self.skip_line();
+            return piece;
+        }
         let mut record = Passing::default();
         let mut at = if self.buffer.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         loop {
@@ -138,12 +144,32 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// How many blanks the buffer begins with, up to the limit. One that ends no line is left: what follows does not
-    /// begin one; and a CR, which an LF may follow.
-    fn blanks(&self) -> usize {
-        let is_blank = |byte: &&u8| byte.is_ascii_whitespace() || **byte == 0x0B;
-        let blanks = self.buffer.iter().take(self.limit).take_while(is_blank).count();
-        blanks - usize::from(blanks > 0 && self.buffer[blanks - 1] != b'\n')
+    /// Skips what there still is of a line.
+    fn skip_line(&mut self) {
+        while !self.buffer.is_empty() {
+            let end = memchr2(b'\n', b'\r', &self.buffer);
+            drop(self.take(end.unwrap_or(self.buffer.len())));
+            if end.is_some() {
+                return;
+            }
+            self.fill(SIZE);
+        }
+    }
+
+    /// How many bytes of blanks and of whole lines with `%` the buffer begins with, up to the limit. A blank that ends
+    /// no line is left: what follows does not begin one; and a CR, which an LF may follow.
+    fn before_record(&self) -> usize {
+        let within = &self.buffer[..self.buffer.len().min(self.limit)];
+        let mut at = 0;
+        loop {
+            at += within[at..].iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0B).count();
+            if within.get(at) != Some(&b'%') || !(at == 0 || ends_line(&within[..at])) {
+                break;
+            }
+            let Some(length) = memchr2(b'\n', b'\r', &within[at..]) else { break };
+            at += length;
+        }
+        at - usize::from(at > 0 && within[at - 1] != b'\n')
     }
 
     /// The last place within the limit where a record begins for sure, behind the first one. `anywhere`: also within a
@@ -163,7 +189,8 @@ impl<R: Read> Chunks<R> {
         while let Some(head) = reader.head() {
             let movetext = reader.movetext(&head);
             let end = reader.finish(movetext);
-            if end > self.limit || end + margin > text.len() {
+            // A comment behind the result may follow only after many blanks.
+            if end > self.limit || end + blanks_on_line(&text[end..]) + margin > text.len() {
                 break;
             }
             if anywhere || begins_line(text, end) {
@@ -200,9 +227,9 @@ impl<R: Read> Iterator for Chunks<R> {
             }
             if full {
                 // What is too large must be a record, and not what stands before it.
-                return Some(match self.blanks() {
+                return Some(match self.before_record() {
                     0 => self.skip(),
-                    blanks => Piece::Records { bytes: self.take(blanks), offset, line },
+                    before => Piece::Records { bytes: self.take(before), offset, line },
                 });
             }
             target = (2 * self.buffer.len()).min(most).max(size);
@@ -210,11 +237,15 @@ impl<R: Read> Iterator for Chunks<R> {
     }
 }
 
+fn ends_line(text: &[u8]) -> bool {
+    matches!(text.last(), Some(b'\n' | b'\r'))
+}
+
 /// Whether nothing behind this place depends on what stands before it on its line.
 fn begins_line(text: &[u8], at: usize) -> bool {
     match text.get(at) {
         None | Some(b'\n' | b'\r') => true,
-        Some(b'[') => matches!(text[at - 1], b'\n' | b'\r'),
+        Some(b'[') => ends_line(&text[..at]),
         Some(_) => false,
     }
 }

@@ -113,6 +113,11 @@ type Made<T> = (u64, Result<T, Box<dyn Any + Send>>);
 /// Where workers get their items.
 type Next<I> = Box<dyn Fn() -> Option<Made<I>> + Sync>;
 
+/// How many items are under way at most, from their making to the taking of their results.
+pub const fn flight(jobs: usize) -> usize {
+    if jobs < 2 { 1 } else { 2 * jobs + 1 }
+}
+
 /// Runs the pipeline until there are no more items or `collect` stops it.
 ///
 /// `make` is called, once at a time, until it gives `None`; where it may wait for long, it has to be [`Making::Apart`].
@@ -137,7 +142,7 @@ where
         }
         return;
     }
-    let flight = 2 * jobs + 1;
+    let flight = flight(jobs);
     let (permits, permit) = bounded::<()>(flight);
     for _ in 0..flight {
         let _ = permits.send(());

@@ -2,7 +2,7 @@
 
 use super::Syntax;
 use super::tags::{tag, value_end};
-use super::token::{Movetext, Token, at_line_start, begins_tag, stops};
+use super::token::{Movetext, Token, at_line_start, begins_tag, blanks_on_line, stops};
 use memchr::{memchr, memchr2};
 
 /// Tokens are only read where this much follows: few are longer.
@@ -67,6 +67,10 @@ impl Passing {
                 return Passed::More(at);
             }
             if self.part == Part::AfterResult && self.depth == 0 {
+                let behind_blanks = at + blanks_on_line(&text[at..]);
+                if !enough(behind_blanks) {
+                    return Passed::More(behind_blanks);
+                }
                 match Movetext::after_result(text, at).behind_result() {
                     Some(next) => at = next,
                     None => return Passed::End(at),

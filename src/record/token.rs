@@ -234,7 +234,7 @@ impl<'s> Movetext<'s> {
     #[cold]
     fn goes_on(&mut self) -> bool {
         let rest = &self.text[self.at..];
-        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | 0x0B | 0x0C)).count();
+        let blanks = blanks_on_line(rest);
         let rest = &rest[blanks..];
         let another = match *rest {
             [] | [b'\n' | b'\r', ..] => true,
@@ -390,6 +390,11 @@ static BLANKS: [bool; 256] = {
 /// What stands before the next line end.
 fn line(text: &[u8]) -> &[u8] {
     &text[..memchr2(b'\n', b'\r', text).unwrap_or(text.len())]
+}
+
+/// How many blanks a text begins with, up to the end of the line.
+pub fn blanks_on_line(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | 0x0B | 0x0C)).count()
 }
 
 /// Whether only blanks stand between the start of the line and this place.

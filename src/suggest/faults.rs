@@ -6,7 +6,7 @@ use super::search::{Before, Search, Work, likelier, one_ply};
 use super::{BACK, BLANK, Kind, LIMIT, Suggestion};
 use crate::games::Listed;
 use crate::judge::{Judged, Options, Problem, Verdict, Witness, judge_record};
-use crate::record::{Record, Span, Syntax};
+use crate::record::{Item, Record, Span, Syntax, Token};
 use crate::replay::{Observer, Played, Trouble, Where};
 use crate::rules::{Illegal, Side};
 use std::collections::VecDeque;
@@ -98,7 +98,8 @@ impl<'r> Witness for OfRecord<'r, '_> {
 
 impl OfRecord<'_, '_> {
     fn faulty<G: Listed>(&self, spot: &Spot<G>, rulings: &G::Rulings, problem: Problem) -> FaultyPly {
-        let readings = Readings { text: self.record.text, base: self.record.span.start, spot, rulings };
+        let Record { text, span, items, .. } = self.record;
+        let readings = Readings { text, base: span.start, items, spot, rulings };
         FaultyPly { problem, in_variation: spot.in_variation, repairs: readings.repairs() }
     }
 }
@@ -110,21 +111,25 @@ fn without_blank(mut repairs: Vec<Repair>) -> Vec<Repair> {
     repairs
 }
 
-/// Where the move number begins that the text ends with, or else where it ends.
-fn before_number(text: &[u8]) -> usize {
-    let ends = |text: &[u8], end: usize, with: fn(&u8) -> bool| {
-        end - text[..end].iter().rev().take_while(|byte| with(byte)).count()
-    };
-    let dots = ends(text, ends(text, text.len(), u8::is_ascii_whitespace), |byte| *byte == b'.');
-    let digits = ends(text, dots, u8::is_ascii_digit);
-    let alone = digits == 0 || text[digits - 1].is_ascii_whitespace();
-    if digits < dots && alone { digits } else { text.len() }
+/// Where the number begins that a ply has, whatever remarks are between them; `None` where it has none.
+fn number_of(items: &[Item<'_>], ply: usize) -> Option<usize> {
+    let mut number = None;
+    for (token, span) in items[..items.partition_point(|(_, span)| span.start < ply)].iter().rev() {
+        match (token, number) {
+            (Token::Number(value), None) => number = Some((value, span.start)),
+            (Token::Number(value), Some((same, _))) if value == same => number = Some((value, span.start)),
+            (Token::Comment(_) | Token::Nag(_), _) => {}
+            _ => break,
+        }
+    }
+    number.map(|(_, start)| start)
 }
 
 /// What may be the text of the faulty ply.
 struct Readings<'r, G: Listed> {
     text: &'r [u8],
     base: usize,
+    items: &'r [Item<'r>],
     spot: &'r Spot<G>,
     rulings: &'r G::Rulings,
 }
@@ -145,7 +150,12 @@ impl<G: Listed> Readings<'_, G> {
             let whole = self.text.get(start..ends[0]).and_then(one_ply).is_some();
             if let (Some((position, span)), false) = (&self.spot.last, whole) {
                 let start = span.start - self.base;
-                repairs.extend(without_blank(self.of(position, &[], start, ends[0], &mut work)));
+                let mut others = without_blank(self.of(position, &[], start, ends[0], &mut work));
+                // The first part is legal by itself: something has to speak against it.
+                others.retain(|repair| repair.suggestion.plays_on > 0 || repairs.is_empty());
+                let both = String::from_utf8_lossy(&self.text[start..ends[0]]).into_owned();
+                others.iter_mut().for_each(|repair| both.clone_into(&mut repair.suggestion.old));
+                repairs.extend(others);
             }
         }
         repairs.sort_by(|one, other| likelier(&one.suggestion, &other.suggestion));
@@ -183,20 +193,30 @@ impl<G: Listed> Readings<'_, G> {
     fn edits(&self, suggestion: &Suggestion, start: usize, end: usize, next: Option<Span>) -> Vec<Edit> {
         let base = self.base;
         let edit = |start, end, text: &str| Edit { span: Span::new(start + base, end + base), text: text.to_owned() };
+        // With one of the blanks around it.
+        let left_out = |start: usize, end: usize| {
+            let blank = |at: usize| self.text.get(at).is_none_or(u8::is_ascii_whitespace);
+            let before = usize::from(start > 0 && self.text[start - 1] == b' ' && blank(end));
+            edit(start - before, end, "")
+        };
+        // What Black left out belongs to the move before the number.
+        let black = G::to_move(&self.spot.position) == Side::Black;
+        let number = number_of(self.items, self.spot.start).filter(|_| black).map(|at| at - base);
         match suggestion.kind {
             Kind::Typo | Kind::Swapped | Kind::Sign | Kind::Turn | Kind::Squares | Kind::RunTogether => {
                 vec![edit(start, end, &suggestion.ply)]
             }
-            Kind::Doubled | Kind::Surplus => vec![edit(start, end, "")],
+            Kind::Doubled | Kind::Surplus => vec![left_out(start, end)],
             Kind::Missing if suggestion.ply.is_empty() => Vec::new(),
             Kind::Missing => {
-                // What Black left out belongs to the move before the number.
-                let black = G::to_move(&self.spot.position) == Side::Black;
-                let at = if black { before_number(&self.text[..start]) } else { start };
+                let at = number.unwrap_or(start);
                 vec![edit(at, at, &format!("{} ", suggestion.ply))]
             }
             Kind::Exchanged => {
                 let Some(next) = next else { return Vec::new() };
+                if let Some(at) = number {
+                    return vec![edit(at, at, &format!("{} ", suggestion.ply)), left_out(next.start, next.end)];
+                }
                 let own = String::from_utf8_lossy(&self.text[start..end]);
                 vec![edit(start, end, &suggestion.ply), edit(next.start, next.end, &own)]
             }

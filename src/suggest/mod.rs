@@ -97,7 +97,8 @@ pub struct Suggestion {
     pub kind: Kind,
     /// How many plies before the faulty one: 0 but for [`Kind::Earlier`].
     pub back: u32,
-    /// What is written there now: empty but for [`Kind::Earlier`].
+    /// What is written there now: of [`Kind::Earlier`], and where the ply before the faulty one is part of it; otherwise
+    /// empty.
     pub old: String,
     /// The distance from what was written, in tenths.
     pub distance: u32,

@@ -64,6 +64,38 @@ fn blanks_are_no_record_however_many_there_are() {
 }
 
 #[test]
+fn lines_with_a_percent_sign_are_no_record_however_many_there_are() {
+    let one = "%filled by hand\r\n";
+    for (before, behind) in [("", ""), ("* ", "\n*"), ("*\n\n", " ")] {
+        let lines = one.repeat(2 * LIMIT / one.len());
+        let text = format!("{before}\n{lines}{behind}\n1. p1-h9 (p) *\n");
+        let all = pieces(text.as_bytes(), LIMIT, usize::MAX);
+        assert!(all.iter().all(Result::is_ok), "{all:?}");
+        let mut whole = Vec::new();
+        found(text.as_bytes(), 0, 1, &mut whole);
+        assert_eq!(all.into_iter().map(Result::unwrap).collect::<Vec<_>>(), whole);
+        assert_eq!(pieces(text.as_bytes(), LIMIT, 4097).len(), whole.len());
+    }
+    // One that is too long takes no record with it.
+    let line = format!("%{}", "1. p1-h9 (p) * ".repeat(LIMIT));
+    for end in ["\n", "\r\n", "\r"] {
+        let text = format!("*{end}{line}{end}*{end}");
+        let all = pieces(text.as_bytes(), LIMIT, usize::MAX);
+        assert_eq!(all.len(), 3, "{all:?}");
+        assert_eq!(all[1], Err((1 + end.len(), 2)));
+        assert!(all[0].is_ok() && all[2].is_ok_and(|found| found.1 == 3), "{all:?}");
+        assert_eq!(pieces(text.as_bytes(), LIMIT, 4097), all);
+        assert_eq!(starts(line.as_bytes()), [0; 0]);
+    }
+}
+
+#[test]
+fn what_stands_behind_a_result_is_not_taken_off_it() {
+    let text = format!("1. p1-h9 (p) *{}{{resigned}}\n\n*\n", " ".repeat(2 * LIMIT));
+    assert_eq!(starts(text.as_bytes()), [text.len() - 2]);
+}
+
+#[test]
 fn records_without_tags_behind_it_come_out() {
     let text =
         [&movetext(1 << 20), "*\n", "1. p1-h9 (p) *\n1. a16-c3 (c) *\n\n[White \"a\"]\n\n1. p1-h9 (p) *\n"].concat();
@@ -99,7 +131,6 @@ fn it_ends_where_the_grammar_says() {
         (format!("[White \"a\"]\n\n{long}½ - ½"), "\n*\n"),
         (format!("[White \"a\"]\n\n{{{words}}} {long}*"), "\n*\n"),
         (format!("; {words}\n{long}*"), "\n*\n"),
-        (format!("%{words}\n{long}*"), "\n*\n"),
         (format!("1. p1-h9 (p) ({long} * 0-1 {long}) {long} *"), "\n*\n"),
         (format!("1. p1-h9 (p) {} {long} * {} 0-1", "(".repeat(300_000), ")".repeat(300_000)), "\n*\n"),
         (format!("{}* *", "x".repeat(3 * LIMIT)), "\n*\n"),

@@ -1,8 +1,7 @@
 //! Our own JSON Lines, read back.
 
-use super::super::failure::say;
 use super::{Args, Invalid};
-use crate::cli::failure::{Found, Outcome};
+use crate::cli::failure::{Found, Outcome, say, show};
 use crate::diag::{Finding, Human};
 use crate::games::Variant;
 use crate::input::Input;
@@ -58,7 +57,8 @@ impl Back<'_> {
                 Ok(count) => offset += count,
                 Err(error) => {
                     self.outcome = Outcome::Unread;
-                    return trouble(Kind::DamagedInput(error.to_string()), &name, number, offset);
+                    trouble(Kind::DamagedInput(error.to_string()), &name, number, offset);
+                    return Ok(());
                 }
             }
             if line.iter().all(u8::is_ascii_whitespace) {
@@ -73,7 +73,10 @@ impl Back<'_> {
                 None => bail!("line {number} of `{name}` is no object that `wz convert` wrote"),
             }
         }
-        if records == 0 { trouble(Kind::NothingHere, &name, 1, 0) } else { Ok(()) }
+        if records == 0 {
+            trouble(Kind::NothingHere, &name, 1, 0);
+        }
+        Ok(())
     }
 
     fn record(&mut self, text: Text, number: usize, name: &str) -> Result<()> {
@@ -113,7 +116,6 @@ impl Back<'_> {
 }
 
 /// Says what is wrong with an input.
-fn trouble(kind: Kind, name: &Arc<str>, line: usize, offset: usize) -> Result<()> {
-    let finding = Finding::of_input(kind, name, None, line, offset);
-    Ok(Human::new(false).write(&finding, &mut std::io::stderr().lock())?)
+fn trouble(kind: Kind, name: &Arc<str>, line: usize, offset: usize) {
+    show(&Human::new(false), &Finding::of_input(kind, name, None, line, offset));
 }

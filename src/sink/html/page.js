@@ -289,8 +289,8 @@ function listMoves() {
   const list = element("div");
   let into = list, numbered = false, first = true, depth = 0;
   const grave = record.findings.filter(finding => ["error", "warning"].includes(finding.severity));
-  const flagged = new Set(grave.map(finding => finding.at));
-  for (const item of record.text) {
+  const flagged = new Set(grave.map(finding => finding.item));
+  for (const [index, item] of record.text.entries()) {
     if (typeof item === "number") {
       const at = record.nodes[item];
       const number = at.n.includes("...") && numbered ? "" : at.n;
@@ -301,7 +301,6 @@ function listMoves() {
       first = false;
       button.addEventListener("click", () => { pause(); stage = null; go(item); });
       into.append(button, " ");
-      if (flagged.has(item)) into.append(element("span", "⚠", "flag"), " ");
       numbered = true;
     } else if (item === "(") {
       depth += 1;
@@ -323,10 +322,11 @@ function listMoves() {
     } else if (item.g !== undefined) {
       into.append(element("span", NAGS[item.g] || "$" + item.g), " ");
     } else if (item.x !== undefined) {
-      into.append(element("span", item.x, "bad"), " ");
+      into.append(element("span", item.x, item.x.length < 40 ? "bad whole" : "bad"), " ");
     } else {
       into.append(element("strong", item.r), " ");
     }
+    if (flagged.has(index)) into.append(element("span", "⚠", "flag"), " ");
   }
   $("moves").replaceChildren(list);
 }

@@ -115,6 +115,8 @@ impl From<tree::Item> for Item {
 struct Found {
     /// The node where it stands; none for the record as a whole.
     at: Option<usize>,
+    /// The piece of the movetext where it stands.
+    item: Option<usize>,
     severity: &'static str,
     name: &'static str,
     message: String,
@@ -123,8 +125,8 @@ struct Found {
 
 impl From<tree::Found> for Found {
     fn from(found: tree::Found) -> Self {
-        let tree::Found { at, severity, name, message, help } = found;
-        Self { at, severity: severity.name(), name, message, help }
+        let tree::Found { at, item, severity, name, message, help } = found;
+        Self { at, item, severity: severity.name(), name, message, help }
     }
 }
 

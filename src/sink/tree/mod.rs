@@ -33,8 +33,19 @@ pub struct Tree<D> {
     pub text: Vec<(Item, usize)>,
     /// What was found in it.
     pub findings: Vec<Found>,
-    /// What each place of the text belongs to: the node that was reached.
-    places: Vec<(usize, usize)>,
+    /// What each place of the text belongs to.
+    places: Vec<Spot>,
+}
+
+/// What a token of the text belongs to.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    /// Where the token begins.
+    start: usize,
+    /// The node that was reached.
+    node: usize,
+    /// The piece of the movetext; of a number that of its ply.
+    item: usize,
 }
 
 /// A piece of the movetext.
@@ -50,7 +61,7 @@ pub enum Item {
     Comment(String),
     /// `$` and a number.
     Nag(u32),
-    /// What could not be played or read.
+    /// What could not be played or read, with the move number before it.
     Raw(String),
     /// The closing token.
     Result(&'static str),
@@ -61,6 +72,8 @@ pub enum Item {
 pub struct Found {
     /// The node where it stands; none for the record as a whole.
     pub at: Option<usize>,
+    /// The piece of the movetext where it stands.
+    pub item: Option<usize>,
     /// How much it matters.
     pub severity: Severity,
     /// Its name.
@@ -105,12 +118,17 @@ impl<D> Tree<D> {
         }
         let mut line = Line::default();
         let mut waiting = Vec::new();
-        let raw = |span: &Span| {
+        let written = |span: &Span| {
             let start = span.start.saturating_sub(record.span.start).min(record.text.len());
             let end = span.end.saturating_sub(record.span.start).clamp(start, record.text.len());
             shown(&record.text[start..end])
         };
+        let mut number = None;
         for (token, span) in &record.items {
+            let mut raw = || {
+                let number = number.take().map(|number| format!("{} ", written(number))).unwrap_or_default();
+                Some(Item::Raw(number + &written(span)))
+            };
             let item = match token {
                 Token::Ply(_) => match node_at(span.start) {
                     Some(node) => {
@@ -118,7 +136,7 @@ impl<D> Tree<D> {
                         self.nodes[node].parent = Some(line.before);
                         Some(Item::Ply(node))
                     }
-                    None => Some(Item::Raw(raw(span))),
+                    None => raw(),
                 },
                 Token::Comment(text) => Some(Item::Comment(shown(text))),
                 Token::Nag(nag) => Some(Item::Nag(*nag)),
@@ -132,21 +150,27 @@ impl<D> Tree<D> {
                     Some(Item::Close)
                 }
                 Token::Result(claim, _) => Some(Item::Result(claim.token())),
-                Token::Fault(_) => Some(Item::Raw(raw(span))),
+                Token::Fault(_) => raw(),
                 Token::Number(_) => None,
             };
+            number = match token {
+                Token::Number(_) => Some(span),
+                Token::Comment(_) | Token::Nag(_) => number,
+                _ => None,
+            };
+            self.places.push(Spot { start: span.start, node: line.now, item: self.text.len() });
             self.text.extend(item.map(|item| (item, line.now)));
-            self.places.push((span.start, line.now));
         }
     }
 
     /// Puts a finding where it stands.
     pub fn finding(&mut self, record: &Record<'_>, problem: &Problem, finding: &Finding) {
-        let index = self.places.partition_point(|(start, _)| *start <= problem.span.start);
+        let index = self.places.partition_point(|spot| spot.start <= problem.span.start);
         let in_movetext = problem.span.start >= record.head.movetext;
-        let place = index.checked_sub(1).map(|index| self.places[index].1);
+        let spot = index.checked_sub(1).map(|index| self.places[index]).filter(|_| in_movetext);
         self.findings.push(Found {
-            at: place.filter(|_| in_movetext),
+            at: spot.map(|spot| spot.node),
+            item: spot.map(|spot| spot.item.min(self.text.len().saturating_sub(1))),
             severity: finding.severity,
             name: finding.name,
             message: finding.message.clone(),
