@@ -208,6 +208,21 @@ fn what_cannot_be_said_is_no_failure_of_its_own() {
 }
 
 #[test]
+fn what_is_drawn_follows_the_suffix() {
+    let folder = folder("suffix");
+    let page = folder.join("club.html");
+    let path = page.to_str().unwrap();
+    assert_eq!(ran(&["replay", CLUB, "-o", path]).0, Some(0));
+    assert!(fs::read_to_string(&page).unwrap().starts_with("<!DOCTYPE html>"));
+    let odd = folder.join("club.txt");
+    let odd = odd.to_str().unwrap();
+    says(&["replay", CLUB, "-o", odd], "say what to draw");
+    says(&["replay", CLUB, "--json", "-o", path, "--force"], "`--output` is for pictures");
+    assert_eq!(ran(&["replay", CLUB, "--record", "1", "--format", "svg", "-o", odd]).0, Some(0));
+    assert!(fs::read_to_string(odd).unwrap().contains("<svg"));
+}
+
+#[test]
 fn json_lines_are_told_from_records() {
     let file = folder("json-lines").join("games.jsonl");
     let file = file.to_str().unwrap();

@@ -37,7 +37,7 @@ pub(super) enum Format {
 #[command(next_help_heading = "Pictures")]
 pub(super) struct PictureArgs {
     /// Where to write to: a file, or a folder where there are several pictures [default: stdout]
-    #[arg(short, long, value_name = "PATH", value_parser = path(), requires = "format")]
+    #[arg(short, long, value_name = "PATH", value_parser = path())]
     output: Option<PathBuf>,
     /// Write over files that exist
     #[arg(long)]
@@ -75,6 +75,11 @@ impl PictureArgs {
     /// Whether to look from Black's seat.
     pub(super) const fn flip(&self) -> bool {
         self.flip
+    }
+
+    /// Where to write to.
+    pub(super) fn output(&self) -> Option<&Path> {
+        self.output.as_deref()
     }
 }
 

@@ -1,6 +1,6 @@
 //! `wz replay`
 
-use super::args::{Common, Files, record};
+use super::args::{Common, Files, record, suffix};
 use super::failure::Outcome;
 use super::meant::assumed;
 use super::pictures::{self, PictureArgs};
@@ -16,7 +16,7 @@ use crate::sink::json;
 use crate::sink::players;
 use crate::sink::scene::Pick;
 use crate::text::Lines;
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -37,6 +37,7 @@ Examples:
   wz replay club.wz --record 3 --at 12     after ply 12 of the third record
   wz replay club.wz --record 3 --all       every position, the start first
   wz replay --positions club.wz            position strings, one a ply
+  wz replay club.wz -o club.html           a page to walk through the games
   wz replay --ascii club.wz | less
 
 Keys of the viewer: Left and Right go a ply, PgUp and PgDn ten, Home and End
@@ -65,7 +66,7 @@ pub(super) struct Args {
     /// Letters instead of symbols, nothing but ASCII
     #[arg(long)]
     ascii: bool,
-    /// How to print: for people, one JSON object a position, or drawn
+    /// How to print: for people, one JSON object a position, or drawn [default: as the suffix of the output says]
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
     format: Option<Format>,
     /// One JSON object a line, for programs
@@ -103,6 +104,22 @@ impl Format {
 }
 
 impl Args {
+    /// What to draw, if anything.
+    fn picture(&self) -> Result<Option<pictures::Format>> {
+        let drawn = self.format.and_then(Format::picture);
+        let Some(output) = self.pictures.output().filter(|_| drawn.is_none()) else { return Ok(drawn) };
+        if self.json || self.positions || self.format.is_some() {
+            bail!("`--output` is for pictures; text goes to the standard output");
+        }
+        match suffix(Some(output)).as_str() {
+            "svg" => Ok(Some(pictures::Format::Svg)),
+            "png" => Ok(Some(pictures::Format::Png)),
+            "gif" => Ok(Some(pictures::Format::Gif)),
+            "html" | "htm" => Ok(Some(pictures::Format::Html)),
+            _ => bail!("say what to draw: `--format svg`, `png`, `gif` or `html`"),
+        }
+    }
+
     /// Whether nothing asks for text.
     #[cfg(feature = "viewer")]
     const fn can_be_walked(&self) -> bool {
@@ -113,7 +130,7 @@ impl Args {
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let options = common.options();
-    if let Some(format) = args.format.and_then(Format::picture) {
+    if let Some(format) = args.picture()? {
         let pick = match args {
             Args { all: true, .. } => Pick::All,
             Args { at: Some(at), .. } => Pick::At(*at),

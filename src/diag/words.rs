@@ -145,6 +145,33 @@ fn clipped(text: &str) -> String {
     }
 }
 
+/// How that is written which a text that cannot be read is most like.
+fn right_form(written: &str) -> &'static str {
+    let digits = written.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    if is_much_like_a_result(written) {
+        "a result is `1-0`, `0-1`, `1/2-1/2` or, while a game is not over, `*`"
+    } else if digits.len() < written.len() && matches!(digits, "," | ":" | ";" | "-" | "]" | "/") {
+        "a move number is digits and a full stop, `1.`"
+    } else if is_much_like_a_ply(written) {
+        "a ply names its squares with a sign between any two: `c2-c3`, `c2xc4xe4`"
+    } else if TAGS.contains(&written) {
+        "a tag is `[Name \"value\"]`, on a line of its own"
+    } else {
+        "a comment goes in braces, `{…}`"
+    }
+}
+
+/// Tags that nearly all records have.
+const TAGS: [&str; 10] = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "Rulings", "FEN"];
+
+/// `l-0`, `O-1` and the like, as poor type and text recognition have them.
+fn is_much_like_a_result(written: &str) -> bool {
+    let (white, black) = written.split_once(['-', ':', '–']).unwrap_or_default();
+    let one = |side| matches!(side, "1" | "l" | "I" | "i");
+    let none = |side| matches!(side, "0" | "O" | "o");
+    (one(white) && none(black)) || (none(white) && one(black))
+}
+
 /// Whether squares were meant, and no words.
 fn is_much_like_a_ply(written: &str) -> bool {
     let rest = written.trim_start_matches(|first: char| first.is_ascii_alphabetic());
@@ -156,12 +183,7 @@ fn is_much_like_a_ply(written: &str) -> bool {
 fn syntax_words(syntax: Syntax, written: &str) -> (String, Option<String>) {
     match syntax {
         Syntax::UnexpectedCharacter => {
-            let help = if is_much_like_a_ply(written) {
-                "a ply names its squares with a sign between any two: `c2-c3`, `c2xc4xe4`"
-            } else {
-                "a comment goes in braces, `{…}`"
-            };
-            (format!("`{written}` means nothing here"), Some(help.to_owned()))
+            (format!("`{written}` means nothing here"), Some(right_form(written).to_owned()))
         }
         Syntax::UnterminatedComment => {
             ("the comment that begins here has no end".to_owned(), Some("close it with `}`".to_owned()))
