@@ -109,6 +109,12 @@ fn raw_quotes_in_a_value_cost_one_tag() {
     // One that is never closed, likewise.
     let text = text.replace("\"Anna \"Rook\" B\"", "\"Anna");
     assert_eq!(names(&text), [vec!["unterminated-tag"], vec![]]);
+    // Also where no quotation mark follows at all, whatever ends lines.
+    for end in ["\n", "\r\n", "\r"] {
+        let text = format!("[White \"Anna{end}{end}{PLY} *{end}");
+        let found = look(text.as_bytes());
+        assert_eq!((&*found[0].names, found[0].plies), (&["unterminated-tag"][..], 1), "{end:?}");
+    }
 }
 
 #[test]

@@ -86,14 +86,20 @@ fn a_ply_left_out_goes_before_the_number_of_the_next_move() {
         (" {x}4.{y}a2-b3", " {x}h8-h7 4.{y}a2-b3"),
         (" 4. {y} 4. $7 a2-b3", " h8-h7 4. {y} 4. $7 a2-b3"),
         (" 3... 4. a2-b3", " 3... h8-h7 4. a2-b3"),
+        // A number that is Black's own stays before what is added.
+        (" {c} 3... a2-b3", " {c} 3... h8-h7 a2-b3"),
     ] {
         assert_eq!(guessed(" h8-h7 4. a2-b3", before), whole.replacen(" h8-h7 4. a2-b3", after, 1));
     }
     // Exchanged over a number, which stays where it is; and within a move.
     assert_eq!(guessed("b7-e1 7. g1xe1", "7. g1xe1 b7-e1"), whole);
     assert_eq!(guessed("d1-a2 h8-h7", "h8-h7 d1-a2"), whole);
+    let own = "d1-a2 {c} 3... h8-h7 4. a2-b3";
+    let right = whole.replacen("d1-a2 h8-h7 4. a2-b3", own, 1);
+    assert_eq!(guessed("d1-a2 h8-h7 4. a2-b3", "d1-a2 {c} 3... a2-b3 4. h8-h7"), right);
     // One written twice is taken out with one of the blanks around it.
     assert_eq!(guessed("b7-e1 ", "b7-e1 b7-e1 "), whole);
+    assert_eq!(guessed("c8-b4\n6.", "c8-b4\nc8-b4 6."), whole);
 }
 
 #[test]

@@ -193,7 +193,7 @@ impl Work for Check<'_> {
             if json || !verdict.problems.is_empty() {
                 let line = if json { starts.place(source.offset(head.start)).line } else { 0 };
                 let mut findings = self.findings(&verdict.problems, source, &mut lines, chunk.name, boards.as_ref());
-                assumed(head, &self.options, &verdict, &mut findings);
+                assumed(head, &self.options, &mut findings);
                 if let Some(record) = record {
                     suggested += 1;
                     self.suggest(&record, source, &mut findings);

@@ -1,7 +1,7 @@
 //! What may have been meant by a faulty ply, beside what the rules say.
 
-use crate::diag::{Finding, suggested};
-use crate::judge::{Kind, Options, Problem, Verdict};
+use crate::diag::{Finding, Severity, suggested};
+use crate::judge::{Kind, Options, Problem};
 use crate::record::{Head, Syntax};
 use crate::rules::Illegal;
 use crate::suggest::{FaultyPly, Suggestion};
@@ -16,12 +16,12 @@ pub(super) fn is_of_a_ply(problem: &Problem) -> bool {
 }
 
 /// Says which game a record without a tag for it is taken for, where not even its first ply can be played.
-pub(super) fn assumed(head: &Head<'_>, options: &Options, verdict: &Verdict, findings: &mut [Finding]) {
-    let is_known = head.tag("Variant").is_some() || options.game.or(options.force_game).is_some();
-    if verdict.plies > 0 || is_known {
+pub(super) fn assumed(head: &Head<'_>, options: &Options, findings: &mut [Finding]) {
+    if head.tag("Variant").is_some() || options.game.or(options.force_game).is_some() {
         return;
     }
-    if let Some(first) = findings.iter_mut().find(|finding| finding.ply.is_some()) {
+    let is_first = |finding: &&mut Finding| finding.ply == Some(1) && finding.severity == Severity::Error;
+    if let Some(first) = findings.iter_mut().find(is_first) {
         let known = "without a tag `Variant` it is read as Walking Purchase; `--game` names another game";
         first.help.push(known.to_owned());
     }

@@ -2,6 +2,7 @@
 
 use super::args::{path, read};
 use super::failure::{Outcome, report, say, show};
+use super::meant::assumed;
 use super::stream::{Trouble, told, too_few};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -36,7 +37,8 @@ pub(super) enum Format {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Pictures")]
 pub(super) struct PictureArgs {
-    /// Where to write to: a file, or a folder where there are several pictures [default: stdout]
+    /// Where to write to: a file, whose suffix may say the format, or a folder where there are several pictures
+    /// [default: stdout]
     #[arg(short, long, value_name = "PATH", value_parser = path())]
     output: Option<PathBuf>,
     /// Write over files that exist
@@ -163,7 +165,9 @@ fn each_record(
             let record = whole(source, reader, head);
             let mut findings = |problems: &[Problem]| {
                 let finding = |problem| Finding::new(problem, source, &mut lines, &name, Some(index));
-                problems.iter().map(finding).collect()
+                let mut findings: Vec<Finding> = problems.iter().map(finding).collect();
+                assumed(&record.head, chosen.options, &mut findings);
+                findings
             };
             match each(&record, (Arc::clone(&name), index), &mut findings) {
                 Ok(true) => {}

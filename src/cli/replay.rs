@@ -66,7 +66,7 @@ pub(super) struct Args {
     /// Letters instead of symbols, nothing but ASCII
     #[arg(long)]
     ascii: bool,
-    /// How to print: for people, one JSON object a position, or drawn [default: as the suffix of the output says]
+    /// How to print: for people, one JSON object a position, or drawn [default: with an output as its suffix says]
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
     format: Option<Format>,
     /// One JSON object a line, for programs
@@ -202,7 +202,7 @@ impl Work for Replay<'_> {
             let errors = verdict.problems.iter().filter(|problem| problem.kind.is_error());
             let finding = |problem| Finding::new(problem, source, &mut lines, name, Some(index));
             let mut findings: Vec<Finding> = errors.map(finding).collect();
-            assumed(head, &self.options, &verdict, &mut findings);
+            assumed(head, &self.options, &mut findings);
             for finding in &findings {
                 failure = failure.take().or(human.write(finding, err).err().map(Into::into));
             }

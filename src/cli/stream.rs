@@ -6,6 +6,7 @@ use super::progress::Progress;
 use crate::input::{Chunks, Input, Opened, Piece};
 use crate::judge::{Kind, count};
 use crate::pipeline::{Making, Turn, flight, run};
+use crate::sink::record_json;
 use anyhow::{Result, bail};
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -81,6 +82,8 @@ impl Totals {
 pub(super) enum Trouble {
     /// A record larger than the limit.
     TooLarge,
+    /// A line of no record, longer than the limit.
+    TooLong,
     /// It could not be read to its end.
     Damaged(String),
     /// There was no record in it.
@@ -92,6 +95,7 @@ impl Trouble {
     pub(super) fn kind(self, limit: usize) -> Kind {
         match self {
             Self::TooLarge => Kind::RecordTooLarge(limit as u64),
+            Self::TooLong => Kind::LineTooLong(limit as u64),
             Self::Damaged(why) => Kind::DamagedInput(why),
             Self::NothingHere => Kind::NothingHere,
         }
@@ -210,10 +214,11 @@ pub(super) fn stream_inputs<W: Work>(
     let making = if size.is_some() { Making::ByWorkers } else { Making::Apart };
     let inputs: Vec<(usize, Input)> = inputs.into_iter().enumerate().collect();
     let mut maker = Maker { inputs: inputs.into_iter(), current: None, limit: files.limit(), read };
-    let room = Room::new(flight(jobs));
-    let make = |item: Item, turn: Turn<'_, Totals>| made(work, &names, item, turn, room.take());
+    let buffers = Buffers::new(flight(jobs));
+    let make = |item: Item, turn: Turn<'_, Totals>| made(work, &names, item, turn, buffers.take());
     let outcome = Outcome::Fine;
-    let mut collector = Collector { names: &names, gather, out, room: &room, progress, outcome, records: 0, all: 0 };
+    let mut collector =
+        Collector { names: &names, gather, out, buffers: &buffers, progress, outcome, records: 0, all: 0 };
     let mut failure = None;
     run(
         jobs,
@@ -247,7 +252,7 @@ fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals
     let what = match item.what {
         What::Piece(Piece::Records { bytes, offset, line }) => {
             let name = &names[item.input];
-            if offset == 0 && bytes.starts_with(b"{\"format\":") {
+            if offset == 0 && record_json::begins(&bytes) {
                 let way = "`wz convert --from jsonl --to wz` makes records of them";
                 err.extend_from_slice(said(&format!("`{name}` looks like JSON Lines; {way}")).as_bytes());
             }
@@ -261,6 +266,9 @@ fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals
                 total.input
             });
             MadeOf::Trouble(Trouble::TooLarge, Stand { offset, line, record: Some(record) })
+        }
+        What::Piece(Piece::TooLong { offset, line }) => {
+            MadeOf::Trouble(Trouble::TooLong, Stand { offset, line, record: None })
         }
         What::Piece(Piece::Damaged { offset, line, why }) => {
             MadeOf::Trouble(Trouble::Damaged(why), Stand { offset, line, record: None })
@@ -277,12 +285,13 @@ fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals
     Made { input: item.input, out, err, what }
 }
 
-/// Room for text. It is used again, by turns, so that a long stream soon takes all the memory that it ever takes.
-struct Room(Mutex<VecDeque<Vec<u8>>>);
+/// Buffers for text, one for each chunk that is under way. They are used again, by turns, so that a long stream soon
+/// takes all the memory that it ever takes.
+struct Buffers(Mutex<VecDeque<Vec<u8>>>);
 
-impl Room {
-    /// More than a chunk's text takes, in bytes, but for odd ones: such room is given up.
-    const MOST: usize = 1 << 23;
+impl Buffers {
+    /// Larger ones, in bytes, are not kept: what nearly all chunks of records come to in any format is smaller.
+    const KEPT: usize = 1 << 22;
 
     fn new(count: usize) -> Self {
         Self(Mutex::new(vec![Vec::new(); count].into()))
@@ -298,7 +307,7 @@ impl Room {
 
     fn give_back(&self, mut text: Vec<u8>) {
         text.clear();
-        text.shrink_to(Self::MOST);
+        text.shrink_to(Self::KEPT);
         self.lock().push_back(text);
     }
 }
@@ -307,7 +316,7 @@ struct Collector<'c, G> {
     names: &'c [Arc<str>],
     gather: &'c mut G,
     out: &'c mut dyn Write,
-    room: &'c Room,
+    buffers: &'c Buffers,
     progress: Progress,
     outcome: Outcome,
     /// Of this input.
@@ -332,7 +341,7 @@ impl<G> Collector<'_, G> {
             MadeOf::Trouble(trouble, place) => {
                 self.records += u64::from(place.record.is_some());
                 // What could not be read is graver than what was found wrong.
-                let worst = if place.record.is_some() { Outcome::Errors } else { Outcome::Unread };
+                let worst = if matches!(trouble, Trouble::Damaged(_)) { Outcome::Unread } else { Outcome::Errors };
                 self.outcome = self.outcome.max(worst);
                 self.gather.trouble(name, trouble, place, &mut made.out)?;
             }
@@ -351,7 +360,7 @@ impl<G> Collector<'_, G> {
         }
         self.progress.records(self.all);
         self.out.write_all(&made.out)?;
-        self.room.give_back(made.out);
+        self.buffers.give_back(made.out);
         if !made.err.is_empty() {
             self.out.flush()?;
             // Where nobody can hear it, the work goes on.
@@ -375,6 +384,7 @@ pub(super) struct Records {
 pub(super) fn told(trouble: &Trouble, name: &str, line: usize) -> String {
     match trouble {
         Trouble::TooLarge => format!("`{name}`: the record on line {line} is too large"),
+        Trouble::TooLong => format!("`{name}`: line {line} is too long"),
         Trouble::Damaged(why) => format!("cannot read `{name}` to its end: {why}"),
         Trouble::NothingHere => format!("`{name}` has no record"),
     }

@@ -21,9 +21,10 @@ pub fn suggested(likeliest_first: &[&Suggestion]) -> Vec<String> {
 fn one(suggestion: &Suggestion) -> String {
     let Suggestion { ply, kind, back, old, plays_on, rest, .. } = suggestion;
     let what = match kind {
-        // What is replaced is more than the text with the fault.
-        kind if kind.replaces() && !old.is_empty() => format!("did you mean `{ply}` in the place of `{old}`?"),
-        Kind::Typo | Kind::Swapped | Kind::Sign | Kind::Turn | Kind::Squares => format!("did you mean `{ply}`?"),
+        Kind::Typo | Kind::Swapped | Kind::Sign | Kind::Turn | Kind::Squares => match old {
+            Some(old) => format!("did you mean `{ply}` in the place of `{old}`?"),
+            None => format!("did you mean `{ply}`?"),
+        },
         Kind::RunTogether => format!("did you mean two plies, `{ply}`?"),
         Kind::Exchanged => format!("was this ply exchanged with the next, `{ply}`?"),
         Kind::Doubled => "does it repeat the ply before it?".to_owned(),
@@ -32,6 +33,7 @@ fn one(suggestion: &Suggestion) -> String {
         Kind::Missing => format!("is a ply missing before it, `{ply}`?"),
         Kind::Earlier => {
             let place = if *back == 1 { "in the ply before".to_owned() } else { format!("{back} plies before") };
+            let old = old.as_deref().unwrap_or_default();
             format!("is the mistake {place}? `{old}` there may be `{ply}`;")
         }
     };
@@ -51,8 +53,8 @@ mod tests {
     use super::*;
 
     fn suggestion(kind: Kind, ply: &str, plays_on: u32, rest: u32) -> Suggestion {
-        let (back, old) = if kind == Kind::Earlier { (2, "d3-g5") } else { (0, "") };
-        Suggestion { ply: ply.to_owned(), kind, back, old: old.to_owned(), distance: 7, plays_on, rest }
+        let (back, old) = if kind == Kind::Earlier { (2, Some("d3-g5")) } else { (0, None) };
+        Suggestion { ply: ply.to_owned(), kind, back, old: old.map(str::to_owned), distance: 7, plays_on, rest }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::plies;
 use crate::games::{Listed, Variant, Visitor};
 use crate::judge::{BadRuling, Kind, Place, Problem};
-use crate::record::Syntax;
+use crate::record::{KNOWN_TAGS, Syntax};
 use crate::rules::{Outcome, Reason, Side};
 use crate::text::{nearest, safe};
 
@@ -112,6 +112,10 @@ fn unsafe_words(problem: &Problem, written: &str) -> Words {
             format!("a record of more than {limit} bytes is not read"),
             Some("reading goes on where it ends; `--max-record-size` sets another limit".to_owned()),
         ),
+        Kind::LineTooLong(limit) => (
+            format!("a line with `%` of more than {limit} bytes is not read"),
+            Some("it belongs to no record; `--max-record-size` sets another limit".to_owned()),
+        ),
         Kind::DamagedInput(why) => {
             (format!("the input cannot be read to its end: {why}"), Some("what came before is read".to_owned()))
         }
@@ -150,19 +154,16 @@ fn right_form(written: &str) -> &'static str {
     let digits = written.trim_start_matches(|digit: char| digit.is_ascii_digit());
     if is_much_like_a_result(written) {
         "a result is `1-0`, `0-1`, `1/2-1/2` or, while a game is not over, `*`"
-    } else if digits.len() < written.len() && matches!(digits, "," | ":" | ";" | "-" | "]" | "/") {
+    } else if digits.len() < written.len() && matches!(digits, "," | ":" | "-" | "/") {
         "a move number is digits and a full stop, `1.`"
     } else if is_much_like_a_ply(written) {
         "a ply names its squares with a sign between any two: `c2-c3`, `c2xc4xe4`"
-    } else if TAGS.contains(&written) {
-        "a tag is `[Name \"value\"]`, on a line of its own"
+    } else if KNOWN_TAGS.contains(&written) {
+        "a comment goes in braces, `{…}`; a tag is `[Name \"value\"]`, on a line of its own"
     } else {
         "a comment goes in braces, `{…}`"
     }
 }
-
-/// Tags that nearly all records have.
-const TAGS: [&str; 10] = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "Rulings", "FEN"];
 
 /// `l-0`, `O-1` and the like, as poor type and text recognition have them.
 fn is_much_like_a_result(written: &str) -> bool {
@@ -172,12 +173,11 @@ fn is_much_like_a_result(written: &str) -> bool {
     (one(white) && none(black)) || (none(white) && one(black))
 }
 
-/// Whether squares were meant, and no words.
+/// Whether it begins with a square and has another behind a sign, or what is left of them.
 fn is_much_like_a_ply(written: &str) -> bool {
-    let rest = written.trim_start_matches(|first: char| first.is_ascii_alphabetic());
-    written.len() - rest.len() < 3
-        && rest.starts_with(|digit: char| digit.is_ascii_digit())
-        && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':' | b'(' | b')'))
+    let Some((from, to)) = written.split_once(['-', 'x', ':']) else { return false };
+    let part = |of: &str| of.bytes().any(|byte| byte.is_ascii_digit()) && of.len() < 4;
+    part(from) && from.starts_with(|file: char| file.is_ascii_lowercase()) && to.split(['-', 'x', ':']).any(part)
 }
 
 fn syntax_words(syntax: Syntax, written: &str) -> (String, Option<String>) {

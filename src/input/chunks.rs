@@ -14,6 +14,9 @@ const FIRST: usize = 1 << 13;
 /// A record that seems complete is only taken for it when this much follows.
 const MARGIN: usize = 1 << 10;
 
+/// The byte-order mark of UTF-8.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// How much of a record that is skipped stays behind: blanks of an empty line before the next.
 const BEHIND: usize = 1 << 12;
 
@@ -30,11 +33,18 @@ pub enum Piece {
         /// The line on which it begins, from 1.
         line: usize,
     },
-    /// A record that was skipped because it is larger than the limit; or a line that begins with `%` and is.
+    /// A record that was skipped because it is larger than the limit.
     TooLarge {
         /// Where it begins.
         offset: usize,
         /// The line on which it begins.
+        line: usize,
+    },
+    /// A line with `%`, which belongs to no record, that was skipped because it is longer than the limit.
+    TooLong {
+        /// Where it begins.
+        offset: usize,
+        /// The line.
         line: usize,
     },
     /// The input could not be read any further: why.
@@ -110,16 +120,19 @@ impl<R: Read> Chunks<R> {
 
     /// Skips a record that does not fit, up to where it ends: by its result, at the next tags, or at a boundary.
     fn skip(&mut self) -> Piece {
-        let blank = self.buffer.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let begins_line = blank == 0 || ends_line(&self.buffer[..blank]);
-        drop(self.take(blank));
-        let piece = Piece::TooLarge { offset: self.offset, line: self.line };
+        let mark = self.mark();
+        let blank = self.buffer[mark..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let begins_line = blank == 0 || ends_line(&self.buffer[..mark + blank]);
+        // What stays before the record tells that it does not begin a line.
+        let mut at = usize::from(!begins_line);
+        drop(self.take(mark + blank - at));
+        let (offset, line) = (self.offset + at, self.line);
         if begins_line && self.buffer.starts_with(b"%") {
             self.skip_line();
-            return piece;
+            return Piece::TooLong { offset, line };
         }
+        let piece = Piece::TooLarge { offset, line };
         let mut record = Passing::default();
-        let mut at = if self.buffer.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         loop {
             let boundary = crate::record::boundary(&self.buffer, 0);
             let end = boundary.unwrap_or(self.buffer.len());
@@ -156,20 +169,29 @@ impl<R: Read> Chunks<R> {
         }
     }
 
+    /// The length of a byte-order mark at the start.
+    fn mark(&self) -> usize {
+        if self.offset == 0 && self.buffer.starts_with(MARK) { MARK.len() } else { 0 }
+    }
+
     /// How many bytes of blanks and of whole lines with `%` the buffer begins with, up to the limit. A blank that ends
     /// no line is left: what follows does not begin one; and a CR, which an LF may follow.
     fn before_record(&self) -> usize {
         let within = &self.buffer[..self.buffer.len().min(self.limit)];
-        let mut at = 0;
+        let mark = self.mark().min(within.len());
+        let mut at = mark;
         loop {
             at += within[at..].iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0B).count();
-            if within.get(at) != Some(&b'%') || !(at == 0 || ends_line(&within[..at])) {
+            if within.get(at) != Some(&b'%') || !(at == mark || ends_line(&within[..at])) {
                 break;
             }
             let Some(length) = memchr2(b'\n', b'\r', &within[at..]) else { break };
             at += length;
         }
-        at - usize::from(at > 0 && within[at - 1] != b'\n')
+        match at - mark {
+            0 => 0,
+            _ => at - usize::from(within[at - 1] != b'\n'),
+        }
     }
 
     /// The last place within the limit where a record begins for sure, behind the first one. `anywhere`: also within a

@@ -110,6 +110,8 @@ pub enum Kind {
     NothingHere,
     /// A record that is larger than this many bytes.
     RecordTooLarge(u64),
+    /// A line that belongs to no record and is longer than this many bytes.
+    LineTooLong(u64),
     /// Compressed data that ends early or does not decompress.
     DamagedInput(String),
 }
@@ -156,7 +158,7 @@ impl Kind {
             Self::Style(_) | Self::Spelling(_) | Self::PositionWithoutSetUp => "style",
             Self::Encoding => "encoding",
             Self::NothingHere => "nothing-here",
-            Self::RecordTooLarge(_) => "record-too-large",
+            Self::RecordTooLarge(_) | Self::LineTooLong(_) => "record-too-large",
             Self::DamagedInput(_) => "damaged-input",
         }
     }

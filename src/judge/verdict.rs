@@ -64,6 +64,13 @@ impl Verdict {
         self.first_error().is_none()
     }
 
+    /// Puts what was found in the order of the text.
+    fn sort(&mut self) {
+        if self.problems.len() > 1 {
+            self.problems.sort_by_key(|problem| problem.span.start);
+        }
+    }
+
     /// The first error in the order of the text.
     #[must_use]
     pub fn first_error(&self) -> Option<&Problem> {
@@ -124,9 +131,7 @@ pub fn judge<'s, T: Tokens<'s>, W: Witness>(
         None => judging.not_played(None),
     };
     verdict.end = movetext.at();
-    if verdict.problems.len() > 1 {
-        verdict.problems.sort_by_key(|problem| problem.span.start);
-    }
+    verdict.sort();
     verdict
 }
 
@@ -151,7 +156,8 @@ impl<'s, T: Tokens<'s>, W: Witness> Visitor for &mut Judging<'_, 's, T, W> {
         let replayed = replay::<G, _>(&start, &rulings, self.movetext, &mut watch);
         let (Recorder(problems), observer) = watch;
         self.problems = problems;
-        let (verdict, score) = self.result::<G>(&replayed, &rulings);
+        let (mut verdict, score) = self.result::<G>(&replayed, &rulings);
+        verdict.sort();
         let judged = Judged { rulings, start, position: replayed.position, score };
         self.witness.judged(observer, judged, &verdict);
         verdict

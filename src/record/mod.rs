@@ -22,6 +22,7 @@ pub use split::{boundary, last_boundary};
 pub use tags::Tag;
 pub(crate) use token::blanks_on_line;
 pub use token::{Claim, Movetext, Token};
+pub(crate) use write::KNOWN_TAGS;
 pub use write::{Layout, escape, write_tags};
 pub use written::{Ends, Sign, Square, Squares, Style, Turn, Written};
 

@@ -204,28 +204,22 @@ pub(super) fn tag(text: &[u8], start: usize) -> Result<Tag<'_>, (Syntax, Span, u
     at += 1;
     let value = at;
     loop {
-        let Some(stop) = memchr3(b'"', b'\\', b'\n', &rest[at..]) else {
-            return Err(unterminated(start, text.len()));
-        };
+        let stop = memchr3(b'"', b'\\', b'\n', &rest[at..]).unwrap_or(rest.len() - at);
         // CR alone ends a line as well; it is rare enough to be looked for afterwards.
-        if let Some(cr) = memchr::memchr(b'\r', &rest[at..at + stop]) {
-            at += cr;
-        } else {
-            at += stop;
-        }
-        match rest[at] {
-            b'"' => break,
-            b'\\' => at += if rest.get(at + 1).is_some_and(|byte| !matches!(byte, b'\n' | b'\r')) { 2 } else { 1 },
-            _ => {
+        at += memchr::memchr(b'\r', &rest[at..at + stop]).unwrap_or(stop);
+        match rest.get(at) {
+            None => return Err(unterminated(start, text.len())),
+            Some(b'"') => break,
+            Some(b'\\') => {
+                at += if rest.get(at + 1).is_some_and(|byte| !matches!(byte, b'\n' | b'\r')) { 2 } else { 1 }
+            }
+            Some(_) => {
                 let next = at + if rest[at..].starts_with(b"\r\n") { 2 } else { 1 };
                 if starts_over(&rest[next..]) {
                     return Err(unterminated(start, start + at));
                 }
                 at = next;
             }
-        }
-        if at >= rest.len() {
-            return Err(unterminated(start, text.len()));
         }
     }
     let value = value..at;

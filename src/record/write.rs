@@ -3,14 +3,14 @@
 /// Movetext lines have at most this many characters, where a space allows.
 const WIDTH: usize = 79;
 
-/// The tags that come first, in this order.
-const ORDER: [&str; 12] =
+/// The tags that come first, in this order: those that have a meaning here, and those that PGN asks for.
+pub const KNOWN_TAGS: [&str; 12] =
     ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "Rulings", "SetUp", "FEN", "Score"];
 
 /// Writes tags one a line: PGN's seven, then the game's, then the rest in the
 /// order given. Tags of one name stay in the order given.
 pub fn write_tags(tags: &mut [(&str, &str)], out: &mut Vec<u8>) {
-    tags.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len()));
+    tags.sort_by_key(|(name, _)| KNOWN_TAGS.iter().position(|known| known == name).unwrap_or(KNOWN_TAGS.len()));
     for (name, value) in tags {
         out.push(b'[');
         out.extend_from_slice(name.as_bytes());

@@ -35,6 +35,15 @@ pub struct Origin<'a> {
     pub decoded: bool,
 }
 
+/// What every object begins with.
+const OPENING: &[u8] = b"{\"format\":";
+
+/// Whether this text begins with the object of a record.
+#[must_use]
+pub fn begins(text: &[u8]) -> bool {
+    text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).starts_with(OPENING)
+}
+
 /// Appends the object of a record, without a line end.
 pub fn write(
     origin: &Origin<'_>,
@@ -44,7 +53,7 @@ pub fn write(
     findings: &[Finding],
     out: &mut Vec<u8>,
 ) {
-    out.extend_from_slice(b"{\"format\":");
+    out.extend_from_slice(OPENING);
     json(&FORMAT, out);
     out.extend_from_slice(b",\"source\":{\"file\":");
     json(origin.file, out);

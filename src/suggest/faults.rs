@@ -74,8 +74,9 @@ struct OfRecord<'r, 's> {
 impl<'r> Witness for OfRecord<'r, '_> {
     type Observer<G: Listed> = Watch<'r, G>;
 
-    fn observer<G: Listed>(&mut self, _: &G::Position, _: &G::Rulings) -> Watch<'r, G> {
+    fn observer<G: Listed>(&mut self, start: &G::Position, _: &G::Rulings) -> Watch<'r, G> {
         Watch {
+            black_first: u32::from(G::to_move(start) == Side::Black),
             text: self.record.text,
             base: self.record.span.start,
             variations: self.variations,
@@ -111,18 +112,18 @@ fn without_blank(mut repairs: Vec<Repair>) -> Vec<Repair> {
     repairs
 }
 
-/// Where the number begins that a ply has, whatever remarks are between them; `None` where it has none.
-fn number_of(items: &[Item<'_>], ply: usize) -> Option<usize> {
+/// Where the number begins that a ply has, whatever remarks are between them, and the number; `None` where it has none.
+fn number_of(items: &[Item<'_>], ply: usize) -> Option<(u32, usize)> {
     let mut number = None;
     for (token, span) in items[..items.partition_point(|(_, span)| span.start < ply)].iter().rev() {
         match (token, number) {
-            (Token::Number(value), None) => number = Some((value, span.start)),
-            (Token::Number(value), Some((same, _))) if value == same => number = Some((value, span.start)),
+            (Token::Number(value), None) => number = Some((*value, span.start)),
+            (Token::Number(value), Some((same, _))) if *value == same => number = Some((same, span.start)),
             (Token::Comment(_) | Token::Nag(_), _) => {}
             _ => break,
         }
     }
-    number.map(|(_, start)| start)
+    number
 }
 
 /// What may be the text of the faulty ply.
@@ -154,7 +155,7 @@ impl<G: Listed> Readings<'_, G> {
                 // The first part is legal by itself: something has to speak against it.
                 others.retain(|repair| repair.suggestion.plays_on > 0 || repairs.is_empty());
                 let both = String::from_utf8_lossy(&self.text[start..ends[0]]).into_owned();
-                others.iter_mut().for_each(|repair| both.clone_into(&mut repair.suggestion.old));
+                others.iter_mut().for_each(|repair| repair.suggestion.old = Some(both.clone()));
                 repairs.extend(others);
             }
         }
@@ -195,13 +196,18 @@ impl<G: Listed> Readings<'_, G> {
         let edit = |start, end, text: &str| Edit { span: Span::new(start + base, end + base), text: text.to_owned() };
         // With one of the blanks around it.
         let left_out = |start: usize, end: usize| {
-            let blank = |at: usize| self.text.get(at).is_none_or(u8::is_ascii_whitespace);
-            let before = usize::from(start > 0 && self.text[start - 1] == b' ' && blank(end));
-            edit(start - before, end, "")
+            let blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+            let (before, behind) = (start.checked_sub(1).and_then(|at| self.text.get(at)), self.text.get(end));
+            match (before, behind) {
+                (Some(b' '), behind) if blank(behind) => edit(start - 1, end, ""),
+                (before, Some(b' ')) if blank(before) => edit(start, end + 1, ""),
+                _ => edit(start, end, ""),
+            }
         };
-        // What Black left out belongs to the move before the number.
+        // What Black left out belongs to the move before the next number.
         let black = G::to_move(&self.spot.position) == Side::Black;
-        let number = number_of(self.items, self.spot.start).filter(|_| black).map(|at| at - base);
+        let number = number_of(self.items, self.spot.start).filter(|(number, _)| black && *number != self.spot.number);
+        let number = number.map(|(_, at)| at - base);
         match suggestion.kind {
             Kind::Typo | Kind::Swapped | Kind::Sign | Kind::Turn | Kind::Squares | Kind::RunTogether => {
                 vec![edit(start, end, &suggestion.ply)]
@@ -237,6 +243,8 @@ struct Spot<G: Listed> {
     finding: Span,
     /// Where the ply begins.
     start: usize,
+    /// The move that it belongs to.
+    number: u32,
     position: G::Position,
     in_variation: bool,
     /// The plies of the main line before it.
@@ -256,6 +264,7 @@ struct Watch<'r, G: Listed> {
     base: usize,
     variations: bool,
     most: usize,
+    black_first: u32,
     /// The last plies of the main line, and the positions before them.
     line: VecDeque<(G::Position, Span)>,
     /// The last ply of any line.
@@ -354,6 +363,7 @@ impl<G: Listed> Observer<G> for Watch<'_, G> {
         let branch = if ply.start == span.start { self.branch(place) } else { None };
         let (branch, taken) = branch.map(|it| (it.span, it.taken.clone())).unzip();
         let taken = taken.unwrap_or_default();
-        self.spots.push(Spot { finding: span, start: ply.start, position, in_variation, before, last, branch, taken });
+        let (start, number) = (ply.start, (place.number() + self.black_first) / 2);
+        self.spots.push(Spot { finding: span, start, number, position, in_variation, before, last, branch, taken });
     }
 }

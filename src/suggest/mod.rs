@@ -97,9 +97,9 @@ pub struct Suggestion {
     pub kind: Kind,
     /// How many plies before the faulty one: 0 but for [`Kind::Earlier`].
     pub back: u32,
-    /// What is written there now: of [`Kind::Earlier`], and where the ply before the faulty one is part of it; otherwise
-    /// empty.
-    pub old: String,
+    /// What the ply goes in the place of, where that is not the faulty ply: an earlier one, or the faulty one together
+    /// with the one before it.
+    pub old: Option<String>,
     /// The distance from what was written, in tenths.
     pub distance: u32,
     /// How many of the plies that follow the faulty one then are legal, one after the other.

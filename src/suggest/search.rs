@@ -113,7 +113,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
 
     fn push(&mut self, ply: Vec<u8>, kind: Kind, back: u32, distance: u32, plays_on: u32) {
         let ply = String::from_utf8(ply).unwrap_or_default();
-        self.found.push(Suggestion { ply, kind, back, old: String::new(), distance, plays_on, rest: self.rest.count });
+        self.found.push(Suggestion { ply, kind, back, old: None, distance, plays_on, rest: self.rest.count });
     }
 
     /// Legal plies near what was written.
@@ -260,7 +260,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
                     if plays_on >= TELLING_REST {
                         self.push(text, Kind::Earlier, back, EARLIER + back + distance, plays_on);
                         let old = String::from_utf8_lossy(before[index].text);
-                        self.found.last_mut().into_iter().for_each(|it| old.as_ref().clone_into(&mut it.old));
+                        self.found.last_mut().into_iter().for_each(|it| it.old = Some(old.to_string()));
                     }
                 }
             }

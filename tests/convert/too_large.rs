@@ -31,6 +31,7 @@ fn pieces(text: &[u8], limit: usize, step: usize) -> Vec<Result<Found, (usize, u
                 pieces.extend(records.into_iter().map(Ok));
             }
             Piece::TooLarge { offset, line } => pieces.push(Err((offset, line))),
+            Piece::TooLong { offset, .. } => assert_eq!(text[offset], b'%'),
             Piece::Damaged { .. } => panic!("{piece:?}"),
         }
     }
@@ -76,17 +77,32 @@ fn lines_with_a_percent_sign_are_no_record_however_many_there_are() {
         assert_eq!(all.into_iter().map(Result::unwrap).collect::<Vec<_>>(), whole);
         assert_eq!(pieces(text.as_bytes(), LIMIT, 4097).len(), whole.len());
     }
-    // One that is too long takes no record with it.
+    // One that is too long takes no record with it, and is none.
     let line = format!("%{}", "1. p1-h9 (p) * ".repeat(LIMIT));
-    for end in ["\n", "\r\n", "\r"] {
-        let text = format!("*{end}{line}{end}*{end}");
-        let all = pieces(text.as_bytes(), LIMIT, usize::MAX);
-        assert_eq!(all.len(), 3, "{all:?}");
-        assert_eq!(all[1], Err((1 + end.len(), 2)));
-        assert!(all[0].is_ok() && all[2].is_ok_and(|found| found.1 == 3), "{all:?}");
-        assert_eq!(pieces(text.as_bytes(), LIMIT, 4097), all);
-        assert_eq!(starts(line.as_bytes()), [0; 0]);
+    for (mark, end) in [("", "\n"), ("", "\r\n"), ("", "\r"), ("\u{FEFF}", "\n")] {
+        let lines = one.repeat(2 * LIMIT / one.len());
+        for text in [
+            format!("{mark}*{end}{line}{end}*{end}"),
+            format!("{mark}{line}{end}*{end}*{end}"),
+            format!("{mark}{lines}*{end}*{end}"),
+            format!("{mark}*{end}*{end}{line}"),
+        ] {
+            let mut whole = Vec::new();
+            found(text.as_bytes(), 0, 1, &mut whole);
+            assert_eq!(whole.len(), 2);
+            for step in [usize::MAX, 4097] {
+                let all: Vec<_> = pieces(text.as_bytes(), LIMIT, step).into_iter().map(Result::unwrap).collect();
+                assert_eq!(all, whole, "{mark:?} {end:?}");
+            }
+        }
     }
+    let text = format!("*\n{line}\n*\n");
+    let ran = run_on(&["check", "-", "--format", "short", "--max-record-size", "64K"], text.as_bytes());
+    let out = String::from_utf8(ran.out).unwrap();
+    assert!(ran.status == 1 && out.contains("-:2:1: error[record-too-large]: a line with `%`"), "{out}");
+    // In the middle of a line it is no such line.
+    let text = format!("\n %x {} *\n*\n", "x".repeat(LIMIT));
+    assert_eq!(starts(text.as_bytes()), [text.len() - 2]);
 }
 
 #[test]
@@ -131,6 +147,7 @@ fn it_ends_where_the_grammar_says() {
         (format!("[White \"a\"]\n\n{long}½ - ½"), "\n*\n"),
         (format!("[White \"a\"]\n\n{{{words}}} {long}*"), "\n*\n"),
         (format!("; {words}\n{long}*"), "\n*\n"),
+        (format!("%{words}\n{long}*"), "\n*\n"),
         (format!("1. p1-h9 (p) ({long} * 0-1 {long}) {long} *"), "\n*\n"),
         (format!("1. p1-h9 (p) {} {long} * {} 0-1", "(".repeat(300_000), ")".repeat(300_000)), "\n*\n"),
         (format!("{}* *", "x".repeat(3 * LIMIT)), "\n*\n"),

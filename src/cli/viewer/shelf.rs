@@ -82,6 +82,9 @@ impl Shelf {
                     number += 1;
                     self.trouble(told(&Trouble::TooLarge, &name, line), Outcome::Errors);
                 }
+                Piece::TooLong { line, .. } => {
+                    self.trouble(told(&Trouble::TooLong, &name, line), Outcome::Errors);
+                }
                 Piece::Damaged { why, line, .. } => {
                     self.trouble(told(&Trouble::Damaged(why), &name, line), Outcome::Unread);
                 }

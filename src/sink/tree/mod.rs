@@ -123,10 +123,11 @@ impl<D> Tree<D> {
             let end = span.end.saturating_sub(record.span.start).clamp(start, record.text.len());
             shown(&record.text[start..end])
         };
-        let mut number = None;
+        // The number of the next ply, and which place it has.
+        let mut number: Option<(&Span, usize)> = None;
         for (token, span) in &record.items {
-            let mut raw = || {
-                let number = number.take().map(|number| format!("{} ", written(number))).unwrap_or_default();
+            let raw = || {
+                let number = number.map(|(number, _)| format!("{} ", written(number))).unwrap_or_default();
                 Some(Item::Raw(number + &written(span)))
             };
             let item = match token {
@@ -153,11 +154,15 @@ impl<D> Tree<D> {
                 Token::Fault(_) => raw(),
                 Token::Number(_) => None,
             };
-            number = match token {
-                Token::Number(_) => Some(span),
-                Token::Comment(_) | Token::Nag(_) => number,
-                _ => None,
-            };
+            match token {
+                Token::Number(_) => number = Some((span, self.places.len())),
+                Token::Comment(_) | Token::Nag(_) => {}
+                _ => {
+                    if let Some((_, place)) = number.take() {
+                        self.places[place].item = self.text.len();
+                    }
+                }
+            }
             self.places.push(Spot { start: span.start, node: line.now, item: self.text.len() });
             self.text.extend(item.map(|item| (item, line.now)));
         }

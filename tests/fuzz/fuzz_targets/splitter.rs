@@ -48,7 +48,7 @@ libfuzzer_sys::fuzz_target!(|input: (u8, u16, &[u8])| {
                 reached = offset + bytes.len();
                 read.extend(spans(&bytes, offset));
             }
-            Piece::TooLarge { offset, .. } => {
+            Piece::TooLarge { offset, .. } | Piece::TooLong { offset, .. } => {
                 assert!(offset >= reached);
                 skipped = true;
             }
