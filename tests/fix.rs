@@ -97,6 +97,10 @@ fn a_ply_left_out_goes_before_the_number_of_the_next_move() {
     let own = "d1-a2 {c} 3... h8-h7 4. a2-b3";
     let right = whole.replacen("d1-a2 h8-h7 4. a2-b3", own, 1);
     assert_eq!(guessed("d1-a2 h8-h7 4. a2-b3", "d1-a2 {c} 3... a2-b3 4. h8-h7"), right);
+    // A blank in the middle of a square.
+    for torn in ["d 1-a2", "d1-a 2"] {
+        assert_eq!(guessed(" d1-a2", &format!(" {torn}")), whole, "{torn}");
+    }
     // One written twice is taken out with one of the blanks around it.
     assert_eq!(guessed("b7-e1 ", "b7-e1 b7-e1 "), whole);
     assert_eq!(guessed("c8-b4\n6.", "c8-b4\nc8-b4 6."), whole);

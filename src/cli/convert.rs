@@ -117,8 +117,9 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
         if format != Format::Wz {
             bail!("JSON Lines are converted to `wz`; convert that further");
         }
-        let outcome = jsonl::back(args, &mut out, rejects.as_mut())?;
+        let (outcome, kept) = jsonl::back(args, &mut out, rejects.as_mut())?;
         finish(out, rejects)?;
+        say_kept(kept);
         return Ok(outcome);
     }
     let work = Convert { args, format, options: common.options() };
@@ -134,14 +135,18 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
         out.write_all(if gather.first { b"[]\n" } else { b"\n]\n" })?;
     }
     finish(out, gather.rejects)?;
-    match gather.kept {
-        1 if format == Format::Wz => say("1 record with an error is written as it was read"),
-        2.. if format == Format::Wz => {
-            say(&format!("{} records with an error are written as they were read", gather.kept));
-        }
-        _ => {}
+    if format == Format::Wz {
+        say_kept(gather.kept);
     }
     Ok(outcome)
+}
+
+fn say_kept(count: u64) {
+    match count {
+        0 => {}
+        1 => say("1 record with an error is written as it was read"),
+        _ => say(&format!("{count} records with an error are written as they were read")),
+    }
 }
 
 fn finish(out: Target, rejects: Option<Target>) -> io::Result<()> {

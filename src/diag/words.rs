@@ -150,11 +150,13 @@ fn clipped(text: &str) -> String {
 }
 
 /// How that is written which a text that cannot be read is most like.
-fn right_form(written: &str) -> &'static str {
-    let digits = written.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    if is_much_like_a_result(written) {
-        "a result is `1-0`, `0-1`, `1/2-1/2` or, while a game is not over, `*`"
-    } else if digits.len() < written.len() && matches!(digits, "," | ":" | "-" | "/") {
+fn right_form(written: &str) -> String {
+    let number = written.trim_end_matches(|last: char| !last.is_ascii_alphanumeric());
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) || matches!(number, "l" | "I");
+    if let Some(result) = result_meant(written) {
+        return format!("did you mean the result `{result}`? digits, `0` and `1`, no letters");
+    }
+    let form = if !number.is_empty() && is_number && matches!(&written[number.len()..], "." | "," | ":" | "-" | "/") {
         "a move number is digits and a full stop, `1.`"
     } else if is_much_like_a_ply(written) {
         "a ply names its squares with a sign between any two: `c2-c3`, `c2xc4xe4`"
@@ -162,15 +164,20 @@ fn right_form(written: &str) -> &'static str {
         "a comment goes in braces, `{…}`; a tag is `[Name \"value\"]`, on a line of its own"
     } else {
         "a comment goes in braces, `{…}`"
-    }
+    };
+    form.to_owned()
 }
 
-/// `l-0`, `O-1` and the like, as poor type and text recognition have them.
-fn is_much_like_a_result(written: &str) -> bool {
-    let (white, black) = written.split_once(['-', ':', '–']).unwrap_or_default();
+/// The result that `l-0`, `O-1` and the like are, as poor type and text recognition have them.
+fn result_meant(written: &str) -> Option<&'static str> {
+    let (white, black) = written.split_once(['-', ':', '–'])?;
     let one = |side| matches!(side, "1" | "l" | "I" | "i");
     let none = |side| matches!(side, "0" | "O" | "o");
-    (one(white) && none(black)) || (none(white) && one(black))
+    match () {
+        () if one(white) && none(black) => Some("1-0"),
+        () if none(white) && one(black) => Some("0-1"),
+        () => None,
+    }
 }
 
 /// Whether it begins with a square and has another behind a sign, or what is left of them.
@@ -182,9 +189,7 @@ fn is_much_like_a_ply(written: &str) -> bool {
 
 fn syntax_words(syntax: Syntax, written: &str) -> (String, Option<String>) {
     match syntax {
-        Syntax::UnexpectedCharacter => {
-            (format!("`{written}` means nothing here"), Some(right_form(written).to_owned()))
-        }
+        Syntax::UnexpectedCharacter => (format!("`{written}` means nothing here"), Some(right_form(written))),
         Syntax::UnterminatedComment => {
             ("the comment that begins here has no end".to_owned(), Some("close it with `}`".to_owned()))
         }

@@ -9,7 +9,7 @@ use crate::judge::{Judged, Options, Problem, Verdict, Witness, judge_record};
 use crate::record::{Item, Record, Span, Syntax, Token};
 use crate::replay::{Observer, Played, Trouble, Where};
 use crate::rules::{Illegal, Side};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 /// How many suggestions a fault gets.
 const MOST: usize = 3;
@@ -160,6 +160,11 @@ impl<G: Listed> Readings<'_, G> {
             }
         }
         repairs.sort_by(|one, other| likelier(&one.suggestion, &other.suggestion));
+        // The same ply in the place of less or more of the text: the likeliest counts.
+        let mut seen = BTreeSet::new();
+        repairs.retain(|Repair { suggestion: Suggestion { ply, kind, old, .. }, .. }| {
+            !kind.replaces() || old.is_some() || seen.insert(ply.clone())
+        });
         repairs.truncate(MOST);
         repairs
     }

@@ -54,5 +54,13 @@ impl<'s> Rest<'s> {
 /// Whether somebody may have meant a ply.
 pub(super) fn looks_like_a_ply(text: &[u8], span: Span) -> bool {
     let word = text.get(span.start..span.end).unwrap_or_default();
-    word.iter().filter(|byte| byte.is_ascii_alphanumeric()).count() > 1
+    match word {
+        // The rest of the square stands behind a blank.
+        [b'a'..=b'p'] => {
+            let rest = text[span.end..].trim_ascii_start();
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            digits > 0 && matches!(rest.get(digits), Some(b'-' | b'x'))
+        }
+        _ => word.iter().filter(|byte| byte.is_ascii_alphanumeric()).count() > 1,
+    }
 }

@@ -14,13 +14,13 @@ use anyhow::{Result, anyhow, bail};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::Arc;
 
-/// Writes the records that the lines hold. A line that `convert` did not write ends it all.
-pub(super) fn back(args: &Args, out: &mut Target, rejects: Option<&mut Target>) -> Result<Outcome> {
-    let mut back = Back { args, out, rejects, first: true, rejected: false, outcome: Outcome::Fine };
+/// Writes the records that the lines hold, and says how many have an error and are written as they were read. A line that `convert` did not write ends it all.
+pub(super) fn back(args: &Args, out: &mut Target, rejects: Option<&mut Target>) -> Result<(Outcome, u64)> {
+    let mut back = Back { args, out, rejects, first: true, rejected: false, kept: 0, outcome: Outcome::Fine };
     for input in args.files.inputs()? {
         back.input(&input)?;
     }
-    Ok(back.outcome)
+    Ok((back.outcome, back.kept))
 }
 
 struct Back<'a> {
@@ -31,6 +31,8 @@ struct Back<'a> {
     first: bool,
     /// Whether something was rejected.
     rejected: bool,
+    /// Records with an error, written as they were read.
+    kept: u64,
     outcome: Outcome,
 }
 
@@ -84,6 +86,7 @@ impl Back<'_> {
         match text {
             Text::Invalid(bytes) => {
                 self.outcome = self.outcome.max(Outcome::Errors);
+                self.kept += u64::from(self.args.invalid == Invalid::Keep);
                 if let Some(rejects) = &mut self.rejects {
                     let blank: &[u8] = if std::mem::replace(&mut self.rejected, true) { b"\n" } else { b"" };
                     rejects.write_all(&[blank, &bytes, b"\n"].concat())?;
