@@ -28,6 +28,8 @@ pub struct Lines<'t> {
     line_start: usize,
     /// An offset on the line, and the characters before it: long lines are not counted again for each place.
     counted: (usize, usize),
+    /// The first line: where it begins in the text, and how many characters of it stand before that.
+    before: (usize, usize),
 }
 
 /// A place for people.
@@ -52,7 +54,13 @@ impl<'t> Lines<'t> {
     #[must_use]
     pub const fn at(text: &'t [u8], base: usize, line: usize) -> Self {
         let at = first(text, base);
-        Self { text, base, at, line, line_start: at, counted: (at, 0) }
+        Self { text, base, at, line, line_start: at, counted: (at, 0), before: (at, 0) }
+    }
+
+    /// The same where so many characters of the first line stand before the text.
+    #[must_use]
+    pub const fn behind(self, characters: usize) -> Self {
+        Self { counted: (self.line_start, characters), before: (self.line_start, characters), ..self }
     }
 
     /// The place of this offset of the input. Fast where offsets grow from call to call.
@@ -80,6 +88,7 @@ impl<'t> Lines<'t> {
         }
         let (from, before) = match self.counted {
             (from, before) if from >= self.line_start && from <= offset => (from, before),
+            _ if self.line_start == self.before.0 => self.before,
             _ => (self.line_start, 0),
         };
         self.counted = (offset, before + characters(&self.text[from..offset]));

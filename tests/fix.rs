@@ -387,3 +387,26 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn signs_stay_where_what_follows_speaks_against_others() {
+    // The last ply takes the king, if Black plays there before it.
+    stays(
+        "[Variant \"distanz\"]\n[Result \"1-0\"]\n\n\
+        1. g1-f1 e8-e7 2. g1-f1 b8-c7 3. g1-f1 c7-b5 4. d1-e1 b5-b2 5. e1-a1 f8-e6\n\
+        6. f1-d1 e7-g5 7. d1-d5 b2-b7 8. g1-h5 e6-h2 9. c1-c6 g5-f6 10. h5-d8 b7-d3\n\
+        11. d5-e3 h2-e4 12. e3-g8 f6-h2 13. g8-e3 d3-a5 14. d8-h6 a5xe3 15. h6-f5 e4-f1\n\
+        16. a1-d2 e3-c2 17. f5-g7 h2-a5 18. d2-c7 c8-d5 19. c6xc2 d5-b4 20. g7-b7 a5-f5\n\
+        21. c2-b2 b4-a7 22. b2-b3 f1xd6 23. b3xa3 1-0\n",
+    );
+}
+
+#[test]
+fn what_is_wrong_in_more_than_one_way_is_not_guessed() {
+    let text = "[Variant \"alquerque\"]\n[Result \"1-0\"]\n\n\
+        1. d2-c3 b4xd2 2. b2xb4 a5xc3 3. d3xb3 a3xc3 4. d1xd3xb3 d4-d3 5. e3xc3 a4-b4\n\
+        6. c3xa5 e5-d4 7. c2-b2 d4-e3 8. Wb2xe2 e4-d4 9. e2xe4 c4-c3 10. b3xd3 d4xd2\n\
+        11. e1xc3 c5-d4 12. e4xc4 d5-d4 13. a5xc5xe3 1-0\n";
+    let fixed = fix(text.as_bytes(), &Options::default(), How { guess: true, ..How::default() });
+    assert_eq!((fixed.text.as_slice(), fixed.edits.len()), (text.as_bytes(), 0));
+}

@@ -209,6 +209,21 @@ fn what_cannot_be_said_is_no_failure_of_its_own() {
 }
 
 #[test]
+fn one_file_for_two_outputs_is_refused_however_it_is_spelt() {
+    let folder = folder("one-file");
+    fs::create_dir(folder.join("sub")).unwrap();
+    let [one, other, third] =
+        ["x.json", "./x.json", "sub/../x.json"].map(|name| folder.join(name).to_str().unwrap().to_owned());
+    for rejects in [&one, &other, &third] {
+        says(&["convert", CLUB, "-o", &one, "--rejects", rejects], "name the same file");
+    }
+    assert!(!folder.join("x.json").exists());
+    // A hyphen is the standard output.
+    let (status, printed, _) = ran(&["convert", CLUB, "--to", "csv", "-o", "-"]);
+    assert_eq!((status, printed), (Some(0), ran(&["convert", CLUB, "--to", "csv"]).1));
+}
+
+#[test]
 fn what_is_drawn_follows_the_suffix() {
     let folder = folder("suffix");
     let page = folder.join("club.html");

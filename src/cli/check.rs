@@ -166,7 +166,7 @@ impl Work for Check<'_> {
 
     fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, _: &mut Vec<u8>) -> Result<Tally> {
         let mut tally = Tally::default();
-        let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line);
+        let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line).behind(chunk.column);
         let mut starts = lines.clone();
         let json = self.format == Format::Json;
         // Records that there is something to say of; their numbers are only known when those before are counted.

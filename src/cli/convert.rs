@@ -275,7 +275,7 @@ impl Work for Convert<'_> {
     fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, _: &mut Vec<u8>) -> Result<Sum> {
         let (Totals { input: before, all }, count) = chunk.counted();
         let mut sum = Sum { records: count, ..Sum::default() };
-        let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line);
+        let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line).behind(chunk.column);
         let mut starts = lines.clone();
         let wants = |wanted: bool| wanted && self.format == Format::Csv && self.args.table() == TableOf::Plies;
         let wanted = Wanted { positions: wants(self.args.positions), branching: wants(self.args.branching) };

@@ -74,7 +74,7 @@ impl Work for Fix {
     fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, err: &mut Vec<u8>) -> Result<Sum> {
         let FixedText { text, records, edits, left } = fix(chunk.text, &self.options, self.how);
         let before = chunk.records_before(records).input;
-        let mut lines = Lines::at(chunk.text, 0, chunk.line);
+        let mut lines = Lines::at(chunk.text, 0, chunk.line).behind(chunk.column);
         let mut errors = false;
         // An edit must not make two records of one, or one of two.
         let refused = (!edits.is_empty() && count(&text) != records)
@@ -132,7 +132,7 @@ fn sentence(edit: &Edit) -> String {
         Why::NoTurn => "there is nothing that could turn",
         Why::Sign => "what the ply does decides its sign",
         Why::Style => "that is the canonical spelling",
-        Why::Guess => "a guess; with no other repair all that follows is legal",
+        Why::Guess => "a guess; with nothing else near it all that follows is legal",
     };
     let (old, new) = (quoted(&edit.old), quoted(&edit.new));
     match (edit.old.trim().is_empty(), edit.new.trim().is_empty()) {

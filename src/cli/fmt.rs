@@ -82,7 +82,7 @@ impl Work for Format {
             )
         });
         let source = Source::new(chunk.text, 0);
-        let mut lines = Lines::at(chunk.text, 0, chunk.line);
+        let mut lines = Lines::at(chunk.text, 0, chunk.line).behind(chunk.column);
         for Kept { record, problem } in &formatted.kept {
             let record = before + record + 1;
             let Finding { line, column, name, message, .. } =

@@ -172,7 +172,7 @@ impl Work for Replay<'_> {
             return Ok((count, Outcome::Fine));
         }
         let mut outcome = Outcome::Fine;
-        let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line);
+        let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line).behind(chunk.column);
         let human = Human::new(false);
         let mut index = before;
         let mut failure: Option<anyhow::Error> = None;

@@ -39,6 +39,8 @@ pub(super) struct Chunk<'c, 'o> {
     pub offset: usize,
     /// The line on which it begins, from 1.
     pub line: usize,
+    /// How many characters of that line stand before it.
+    pub column: usize,
     turn: &'c Cell<Option<Turn<'o, Totals>>>,
 }
 
@@ -250,13 +252,13 @@ fn made<W: Work>(work: &W, names: &[Arc<str>], item: Item, turn: Turn<'_, Totals
     let turn = Cell::new(Some(turn));
     let record = |add: fn(&mut Totals) -> u64| turn.take().map_or(0, |turn| turn.take(add));
     let what = match item.what {
-        What::Piece(Piece::Records { bytes, offset, line }) => {
+        What::Piece(Piece::Records { bytes, offset, line, column }) => {
             let name = &names[item.input];
             if offset == 0 && record_json::begins(&bytes) {
                 let way = "`wz convert --from jsonl --to wz` makes records of them";
                 err.extend_from_slice(said(&format!("`{name}` looks like JSON Lines; {way}")).as_bytes());
             }
-            let chunk = Chunk { name, text: &bytes, offset, line, turn: &turn };
+            let chunk = Chunk { name, text: &bytes, offset, line, column, turn: &turn };
             MadeOf::Chunk(work.chunk(&chunk, &mut out, &mut err))
         }
         What::Piece(Piece::TooLarge { offset, line }) => {

@@ -4,7 +4,7 @@ use super::Why;
 use super::history::Change;
 use super::record::State;
 use crate::judge::{Kind, Problem, Status};
-use crate::suggest::{FaultyPly, Repair, for_faults};
+use crate::suggest::{FaultyPly, ONE_ERROR, Repair, for_faults};
 
 /// Faults looked at in one round.
 const FAULTS: usize = 8;
@@ -13,8 +13,10 @@ const FAULTS: usize = 8;
 pub(super) fn mend(state: &State<'_, '_>) -> Vec<Change> {
     for FaultyPly { problem, in_variation, repairs } in for_faults(state.record, state.options, FAULTS) {
         let tells = |repair: &&Repair| repair.suggestion.rest > 0 && repair.suggestion.plays_whole();
+        // With more than one error there may be other plies as far away that are no worse.
+        let is_near = |repair: &&Repair| !repair.suggestion.kind.replaces() || repair.suggestion.distance <= ONE_ERROR;
         let mut whole = repairs.iter().filter(tells);
-        let (Some(Repair { edits, .. }), None) = (whole.next(), whole.next()) else { continue };
+        let (Some(Repair { edits, .. }), None) = (whole.next().filter(is_near), whole.next()) else { continue };
         let change = |edit: &crate::suggest::Edit| state.change(&problem, edit.span, edit.text.as_str(), Why::Guess);
         let changes: Vec<Change> = edits.iter().map(change).collect();
         if !changes.is_empty() && helps(state, in_variation, &changes) {

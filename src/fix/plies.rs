@@ -57,7 +57,7 @@ fn illegal_ply(state: &State<'_, '_>, problem: &Problem, illegal: &Illegal) -> O
             [only] => Some(change(only.clone(), Why::OnlyCapture)),
             _ => None,
         },
-        Illegal::WrongSign { right: Ok(right) } => Some(change(right.clone(), Why::Sign)),
+        Illegal::WrongSign { right: Ok(right) } => agreed(state, problem, change(right.clone(), Why::Sign)),
         Illegal::TurnBlocked { .. } | Illegal::BadTurn(Some(_)) => legal(state, problem, change(walk(), Why::OnlyWay)),
         Illegal::BadTurn(None) => legal(state, problem, change(walk(), Why::NoTurn)),
         Illegal::TurnNotHere => {
@@ -67,16 +67,12 @@ fn illegal_ply(state: &State<'_, '_>, problem: &Problem, illegal: &Illegal) -> O
         Illegal::MixedSigns => {
             let with = |sign: &str| {
                 let squares: Vec<String> = written.squares().map(|square| square.to_string()).collect();
-                legal(state, problem, change(squares.join(sign), Why::Sign))
+                agreed(state, problem, legal(state, problem, change(squares.join(sign), Why::Sign))?)
             };
             with("x").or_else(|| with("-"))
         }
         Illegal::CaptureUnfinished { on, more: false } => match &on[..] {
-            [only] => legal(state, problem, change(only.clone(), Why::OnlyWayOn)).filter(|change| {
-                // What follows must not show that it was meant otherwise.
-                let after = state.verdict_with(std::slice::from_ref(change));
-                after.is_some_and(|after| goes_on(state, problem, &after))
-            }),
+            [only] => agreed(state, problem, legal(state, problem, change(only.clone(), Why::OnlyWayOn))?),
             _ => None,
         },
         _ => None,
@@ -98,6 +94,12 @@ fn legal(state: &State<'_, '_>, problem: &Problem, change: Change) -> Option<Cha
     let after = state.verdict_with(std::slice::from_ref(&change))?;
     let still = |other: &Problem| other.kind.is_error() && other.span.start == problem.span.start;
     if after.problems.iter().any(still) { None } else { Some(change) }
+}
+
+/// The change, if what follows does not show that it was meant otherwise.
+fn agreed(state: &State<'_, '_>, problem: &Problem, change: Change) -> Option<Change> {
+    let after = state.verdict_with(std::slice::from_ref(&change))?;
+    goes_on(state, problem, &after).then_some(change)
 }
 
 /// Whether the ply behind a mended one of the main line is legal, if there is one.

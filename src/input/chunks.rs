@@ -1,8 +1,8 @@
 //! Cutting a stream where records begin, without judging them.
 
 use crate::record::{Passed, Passing, Reader, blanks_on_line, last_boundary};
-use crate::text::line_ends;
-use memchr::memchr2;
+use crate::text::{characters, line_ends};
+use memchr::{memchr2, memrchr2};
 use std::io::{ErrorKind, Read};
 
 /// Bytes of a chunk, about.
@@ -23,8 +23,8 @@ const BEHIND: usize = 1 << 12;
 /// What comes of an input, in order.
 #[derive(Debug)]
 pub enum Piece {
-    /// Whole records. Only behind a record that is too large, or where a line is longer than the limit, do they begin
-    /// within a line.
+    /// Whole records. They begin within a line only behind a record that is too large, and where a line is longer than
+    /// a chunk.
     Records {
         /// The text.
         bytes: Vec<u8>,
@@ -32,6 +32,8 @@ pub enum Piece {
         offset: usize,
         /// The line on which it begins, from 1.
         line: usize,
+        /// How many characters of that line stand before it.
+        column: usize,
     },
     /// A record that was skipped because it is larger than the limit.
     TooLarge {
@@ -64,6 +66,7 @@ pub struct Chunks<R> {
     buffer: Vec<u8>,
     offset: usize,
     line: usize,
+    column: usize,
     limit: usize,
     done: bool,
     damage: Option<String>,
@@ -72,7 +75,7 @@ pub struct Chunks<R> {
 impl<R: Read> Chunks<R> {
     /// Reads from here; records larger than `limit` bytes are skipped.
     pub const fn new(reader: R, limit: usize) -> Self {
-        Self { reader, buffer: Vec::new(), offset: 0, line: 1, limit, done: false, damage: None }
+        Self { reader, buffer: Vec::new(), offset: 0, line: 1, column: 0, limit, done: false, damage: None }
     }
 
     /// Reads until the buffer holds `target` bytes or there are no more.
@@ -114,7 +117,12 @@ impl<R: Read> Chunks<R> {
 
     /// Counts the buffer as passed.
     fn pass(&mut self) {
+        let mark = self.mark().min(self.buffer.len());
         self.line += line_ends(&self.buffer);
+        self.column = match memrchr2(b'\n', b'\r', &self.buffer) {
+            Some(end) => characters(&self.buffer[end + 1..]),
+            None => self.column + characters(&self.buffer[mark..]),
+        };
         self.offset += self.buffer.len();
     }
 
@@ -188,26 +196,24 @@ impl<R: Read> Chunks<R> {
             let Some(length) = memchr2(b'\n', b'\r', &within[at..]) else { break };
             at += length;
         }
-        match at - mark {
-            0 => 0,
-            _ => at - usize::from(within[at - 1] != b'\n'),
-        }
+        let stays = |at: usize| within[at - 1] != b'\n' || self.buffer[at..].starts_with(MARK);
+        if at > mark { at - usize::from(stays(at)) } else { 0 }
     }
 
-    /// The last place within the limit where a record begins for sure, behind the first one. `anywhere`: also within a
-    /// line.
-    fn cut(&self, anywhere: bool) -> Option<usize> {
+    /// The last place within the limit where a record begins for sure, behind the first one: within a line only where
+    /// none begins a line.
+    fn cut(&self) -> Option<usize> {
         let within = self.limit.saturating_add(b"[Event \"".len()).min(self.buffer.len());
         let boundary = last_boundary(&self.buffer[..within]).filter(|at| *at > 0);
-        boundary.or_else(|| self.last_complete(anywhere))
+        boundary.or_else(|| self.last_complete())
     }
 
     /// Without boundaries (records without tags, or whose first tag is another) the grammar itself must tell.
-    fn last_complete(&self, anywhere: bool) -> Option<usize> {
+    fn last_complete(&self) -> Option<usize> {
         let text = &*self.buffer;
         let margin = if self.done { 0 } else { MARGIN };
         let mut reader = Reader::new(text);
-        let mut found = None;
+        let (mut beginning_line, mut anywhere) = (None, None);
         while let Some(head) = reader.head() {
             let movetext = reader.movetext(&head);
             let end = reader.finish(movetext);
@@ -215,11 +221,13 @@ impl<R: Read> Chunks<R> {
             if end > self.limit || end + blanks_on_line(&text[end..]) + margin > text.len() {
                 break;
             }
-            if anywhere || begins_line(text, end) {
-                found = Some(end);
+            if begins_line(text, end) {
+                beginning_line = Some(end);
+            } else if !text[end..].starts_with(MARK) {
+                anywhere = Some(end);
             }
         }
-        found
+        beginning_line.or(anywhere)
     }
 }
 
@@ -234,24 +242,24 @@ impl<R: Read> Iterator for Chunks<R> {
         let mut target = size;
         loop {
             self.fill(target);
-            let (offset, line) = (self.offset, self.line);
+            let (offset, line, column) = (self.offset, self.line, self.column);
             if self.done && self.buffer.len() <= self.limit {
                 if !self.buffer.is_empty() {
                     let bytes = self.take(self.buffer.len());
-                    return Some(Piece::Records { bytes, offset, line });
+                    return Some(Piece::Records { bytes, offset, line, column });
                 }
                 return self.damage.take().map(|why| Piece::Damaged { offset, line, why });
             }
             let full = self.done || self.buffer.len() >= most;
-            if let Some(at) = self.cut(full) {
+            if let Some(at) = self.cut() {
                 let bytes = self.take(at);
-                return Some(Piece::Records { bytes, offset, line });
+                return Some(Piece::Records { bytes, offset, line, column });
             }
             if full {
                 // What is too large must be a record, and not what stands before it.
                 return Some(match self.before_record() {
                     0 => self.skip(),
-                    before => Piece::Records { bytes: self.take(before), offset, line },
+                    before => Piece::Records { bytes: self.take(before), offset, line, column },
                 });
             }
             target = (2 * self.buffer.len()).min(most).max(size);

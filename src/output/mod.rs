@@ -34,7 +34,7 @@ impl Target {
         Self::Plain(BufWriter::with_capacity(1 << 16, Place::stdout()))
     }
 
-    /// A file, compressed as its suffix says.
+    /// A file, compressed as its suffix says; `-` is the standard output.
     ///
     /// # Errors
     /// If it exists and is not to be overwritten, or cannot be written.
@@ -73,7 +73,13 @@ impl Target {
     /// Whether both would put a file in the same place.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
-        self.target().is_some_and(|path| other.target() == Some(path))
+        // A file that is not there yet has no other name than its folder has.
+        let place = |path: &Path| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            Some((fs::canonicalize(folder).ok()?, path.file_name()?.to_owned()))
+        };
+        let (one, other) = (self.target().and_then(place), other.target().and_then(place));
+        one.is_some() && one == other
     }
 
     fn target(&self) -> Option<&Path> {
@@ -192,6 +198,9 @@ impl Write for Place {
 
 impl To {
     fn create(path: &Path, force: bool) -> io::Result<Self> {
+        if path == Path::new("-") {
+            return Ok(Self::Stdout(io::stdout()));
+        }
         // Links are followed: what they lead to is written, and they stay.
         let target = followed(path);
         if STDOUT.iter().any(|name| target == Path::new(name)) {

@@ -63,6 +63,8 @@ use search::{Search, Work};
 pub const LIMIT: u32 = 25;
 /// A text of few characters may have no more wrong than this for each.
 pub const A_CHARACTER: u32 = 6;
+/// No single error is farther, in tenths.
+pub const ONE_ERROR: u32 = 13;
 /// The distance of an exchange with the next ply.
 pub const EXCHANGED: u32 = 12;
 /// The distance of leaving out a ply that repeats the one before it.

@@ -4,16 +4,14 @@ use super::edits::each_edit;
 use super::rest::Rest;
 use super::typed::Typed;
 use super::{
-    BACK, BLANK, DOUBLED, EARLIER, EXCHANGED, Kind, LEFT_OUT, LIMIT, LONGEST, MISSING, PLAYED, REPLAYED, Suggestion,
-    TELLING, VISITED,
+    BACK, BLANK, DOUBLED, EARLIER, EXCHANGED, Kind, LEFT_OUT, LIMIT, LONGEST, MISSING, ONE_ERROR, PLAYED, REPLAYED,
+    Suggestion, TELLING, VISITED,
 };
 use crate::games::Listed;
 use crate::record::{Movetext, Sign, Token, Written};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// No single error is farther.
-const ONE_ERROR: u32 = 13;
 /// Fewer plies of the rest do not show that an error is an earlier one.
 const TELLING_REST: u32 = 4;
 /// As far a missing ply is tried first; then as many with all of the rest.

@@ -23,7 +23,7 @@ fn through_chunks(text: &[u8]) -> (Vec<Found>, usize) {
     let mut count = 0;
     let mut passed = 0;
     for piece in Chunks::new(std::io::Cursor::new(text.to_vec()), 64 << 20) {
-        let Piece::Records { bytes, offset, line } = piece else { panic!("{piece:?}") };
+        let Piece::Records { bytes, offset, line, .. } = piece else { panic!("{piece:?}") };
         assert!(text[offset..].starts_with(&bytes));
         assert_eq!(offset, passed);
         passed += bytes.len();

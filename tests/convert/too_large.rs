@@ -24,7 +24,7 @@ fn pieces(text: &[u8], limit: usize, step: usize) -> Vec<Result<Found, (usize, u
     let mut pieces = Vec::new();
     for piece in Chunks::new(Trickle(text, step), limit) {
         match piece {
-            Piece::Records { bytes, offset, line } => {
+            Piece::Records { bytes, offset, line, .. } => {
                 assert!(bytes.len() <= limit && text[offset..].starts_with(&bytes));
                 let mut records = Vec::new();
                 found(&bytes, offset, line, &mut records);
@@ -103,6 +103,18 @@ fn lines_with_a_percent_sign_are_no_record_however_many_there_are() {
     // In the middle of a line it is no such line.
     let text = format!("\n %x {} *\n*\n", "x".repeat(LIMIT));
     assert_eq!(starts(text.as_bytes()), [text.len() - 2]);
+}
+
+#[test]
+fn a_line_longer_than_chunks_is_cut_and_its_columns_go_on() {
+    let text = "1. a16-b3 (a) {ü} p1-p2 * ".repeat(40_000);
+    let chunks = Chunks::new(text.as_bytes(), 64 << 20);
+    assert!(chunks.into_iter().count() > 3);
+    let ran = run_on(&["check", "-", "--format", "short"], text.as_bytes());
+    let out = String::from_utf8(ran.out).unwrap();
+    let columns = out.lines().map(|line| line.split(':').nth(2).unwrap().parse::<usize>().unwrap());
+    let faults: Vec<usize> = (0..40_000).map(|record| 26 * record + 19).collect();
+    assert_eq!(columns.collect::<Vec<_>>(), faults);
 }
 
 #[test]

@@ -38,6 +38,7 @@ struct Chunk {
     text: Vec<u8>,
     offset: usize,
     line: usize,
+    column: usize,
 }
 
 /// Where a record is.
@@ -74,8 +75,8 @@ impl Shelf {
         let mut number = 0;
         for piece in Chunks::new(opened, limit) {
             match piece {
-                Piece::Records { bytes, offset, line } => {
-                    let chunk = Chunk { name: Arc::clone(&name), text: bytes, offset, line };
+                Piece::Records { bytes, offset, line, column } => {
+                    let chunk = Chunk { name: Arc::clone(&name), text: bytes, offset, line, column };
                     *kept += self.chunk(chunk, only, &mut number);
                 }
                 Piece::TooLarge { line, .. } => {
@@ -152,7 +153,7 @@ impl Shelf {
         let gone = "there is no such record";
         let entry = self.entries.get(record).ok_or(gone)?;
         let chunk = self.chunks.get(entry.chunk).ok_or(gone)?;
-        let mut lines = Lines::at(&chunk.text, chunk.offset, chunk.line);
+        let mut lines = Lines::at(&chunk.text, chunk.offset, chunk.line).behind(chunk.column);
         let mut index = 0;
         let mut opened = Err(gone);
         records_at(&chunk.text, chunk.offset, |source, reader, head| {
