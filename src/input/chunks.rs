@@ -213,7 +213,7 @@ impl<R: Read> Chunks<R> {
         let text = &*self.buffer;
         let margin = if self.done { 0 } else { MARGIN };
         let mut reader = Reader::new(text);
-        let (mut beginning_line, mut anywhere) = (None, None);
+        let (mut beginning_line, mut anywhere) = (Vec::new(), Vec::new());
         while let Some(head) = reader.head() {
             let movetext = reader.movetext(&head);
             let end = reader.finish(movetext);
@@ -222,12 +222,18 @@ impl<R: Read> Chunks<R> {
                 break;
             }
             if begins_line(text, end) {
-                beginning_line = Some(end);
+                beginning_line.push((head.start, end));
             } else if !text[end..].starts_with(MARK) {
-                anywhere = Some(end);
+                anywhere.push((head.start, end));
             }
         }
-        beginning_line.or(anywhere)
+        // What is odd may be read in another way without what follows.
+        let is_whole = |&&(start, end): &&(usize, usize)| {
+            let mut alone = Reader::new(&text[start..end]);
+            alone.head().map(|head| alone.finish(alone.movetext(&head))) == Some(end - start)
+        };
+        let last = |ends: &[(usize, usize)]| ends.iter().rev().find(is_whole).map(|(_, end)| *end);
+        last(&beginning_line).or_else(|| last(&anywhere))
     }
 }
 
