@@ -93,7 +93,7 @@ def main():
                 continue
             small, large = (peak(args.wz, command, packer, text, size) for size in sizes)
             good &= max(small, large) <= LIMIT and large <= 1.05 * small
-            cells = [f"{bytes_ / (1 << 20):.1f} MiB" for bytes_ in (small, large)]
+            cells = [f"{bytes_ / (1 << 20):.2f} MiB" for bytes_ in (small, large)]
             print(f"| {name} | {kind} | {cells[0]} | {cells[1]} | {100 * (large / small - 1):+.1f} % |", flush=True)
     sys.exit(0 if good else "more than 32 MiB, or growth of more than 5 %")
 
