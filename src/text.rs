@@ -146,6 +146,9 @@ pub(crate) fn line_ends(text: &[u8]) -> usize {
     feeds + others
 }
 
+/// The byte-order mark of UTF-8.
+pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// Where the first line begins: a byte-order mark is no character of it.
 const fn first(text: &[u8], base: usize) -> usize {
     if base == 0 && text.len() >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { 3 } else { 0 }

@@ -173,11 +173,7 @@ fn result_meant(written: &str) -> Option<&'static str> {
     let (white, black) = written.split_once(['-', ':', '–'])?;
     let one = |side| matches!(side, "1" | "l" | "I" | "i");
     let none = |side| matches!(side, "0" | "O" | "o");
-    match () {
-        () if one(white) && none(black) => Some("1-0"),
-        () if none(white) && one(black) => Some("0-1"),
-        () => None,
-    }
+    if one(white) && none(black) { Some("1-0") } else { (none(white) && one(black)).then_some("0-1") }
 }
 
 /// Whether it begins with a square and has another behind a sign, or what is left of them.

@@ -1,7 +1,7 @@
 //! Cutting a stream where records begin, without judging them.
 
 use crate::record::{Passed, Passing, Reader, blanks_on_line, last_boundary};
-use crate::text::{characters, line_ends};
+use crate::text::{MARK, characters, line_ends};
 use memchr::{memchr2, memrchr2};
 use std::io::{ErrorKind, Read};
 
@@ -13,9 +13,6 @@ const FIRST: usize = 1 << 13;
 
 /// A record that seems complete is only taken for it when this much follows.
 const MARGIN: usize = 1 << 10;
-
-/// The byte-order mark of UTF-8.
-const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// How much of a record that is skipped stays behind: blanks of an empty line before the next.
 const BEHIND: usize = 1 << 12;

@@ -94,7 +94,7 @@ pub fn records_at(
         return;
     }
     // Rare: find out record by record. Boundaries are the same in every encoding.
-    let mut at = if input.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+    let mut at = if input.starts_with(crate::text::MARK) { 3 } else { 0 };
     while at < input.len() {
         let end = boundary(input, at + 1).unwrap_or(input.len());
         let segment = &input[at..end];

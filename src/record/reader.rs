@@ -50,7 +50,7 @@ impl<'s> Reader<'s> {
     /// At the start of the text; a byte-order mark is passed over.
     #[must_use]
     pub fn new(text: &'s [u8]) -> Self {
-        let at = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let at = if text.starts_with(crate::text::MARK) { 3 } else { 0 };
         let mut reader = Self { text, at, boundary: at };
         reader.advance(at);
         reader

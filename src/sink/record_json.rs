@@ -10,7 +10,7 @@ use crate::diag::Finding;
 use crate::games::Variant;
 use crate::judge::Verdict;
 use crate::record::{Record, Square, Token};
-use crate::text::decoded;
+use crate::text::{MARK, decoded};
 use serde::Serialize;
 use std::io::Write;
 
@@ -41,7 +41,7 @@ const OPENING: &[u8] = b"{\"format\":";
 /// Whether this text begins with the object of a record.
 #[must_use]
 pub fn begins(text: &[u8]) -> bool {
-    text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).starts_with(OPENING)
+    text.strip_prefix(MARK).unwrap_or(text).starts_with(OPENING)
 }
 
 /// Appends the object of a record, without a line end.

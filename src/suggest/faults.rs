@@ -117,8 +117,9 @@ fn number_of(items: &[Item<'_>], ply: usize) -> Option<(u32, usize)> {
     let mut number = None;
     for (token, span) in items[..items.partition_point(|(_, span)| span.start < ply)].iter().rev() {
         match (token, number) {
-            (Token::Number(value), None) => number = Some((*value, span.start)),
-            (Token::Number(value), Some((same, _))) if *value == same => number = Some((same, span.start)),
+            (Token::Number(value), known) if known.is_none_or(|(known, _)| known == *value) => {
+                number = Some((*value, span.start));
+            }
             (Token::Comment(_) | Token::Nag(_), _) => {}
             _ => break,
         }
