@@ -13,7 +13,7 @@ use support::corpus::corpus;
 use support::timing::{Done, Measured, Spread, Workload, measure};
 use winkelzug::games::alquerque::Alquerque;
 use winkelzug::games::walking_purchase::WalkingPurchase;
-use winkelzug::games::{Listed, Variant};
+use winkelzug::games::{Profile, Variant};
 use winkelzug::judge::{Options, judge, records};
 use winkelzug::record::{Head, Reader, Token};
 use winkelzug::rules::Game;
@@ -116,13 +116,13 @@ fn replay(text: &[u8], plies: u64) -> Done {
 
 type Perft<G> = fn(&mut <G as Game>::Position, &<G as Game>::Rulings, u32) -> u64;
 
-fn from_start<G: Listed>(depth: u32, perft: Perft<G>) -> u64 {
+fn from_start<G: Profile>(depth: u32, perft: Perft<G>) -> u64 {
     let rulings = G::Rulings::default();
     perft(black_box(&mut G::start(&rulings)), &rulings, depth)
 }
 
 /// Leaves at a depth, the position of each made on a board.
-fn made<G: Listed>(position: &mut G::Position, rulings: &G::Rulings, depth: u32) -> u64 {
+fn made<G: Profile>(position: &mut G::Position, rulings: &G::Rulings, depth: u32) -> u64 {
     let mut leaves = 0;
     let _ = G::visit_plies(position, rulings, &mut |after, _, _| {
         leaves += if depth > 1 {
@@ -137,7 +137,7 @@ fn made<G: Listed>(position: &mut G::Position, rulings: &G::Rulings, depth: u32)
 }
 
 /// The same, the last plies merely counted.
-fn counted<G: Listed>(position: &mut G::Position, rulings: &G::Rulings, depth: u32) -> u64 {
+fn counted<G: Profile>(position: &mut G::Position, rulings: &G::Rulings, depth: u32) -> u64 {
     if depth == 1 {
         return G::count_plies(position, rulings, u64::MAX);
     }

@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 use std::{fs, io};
 use winkelzug::games::Variant;
 use winkelzug::generate::Plan;
-use winkelzug::judge::{Kind as Finding, Options, Problem, judge_record};
+use winkelzug::judge::{Options, Problem, ProblemKind as Finding, judge_record};
 use winkelzug::record::{Reader, Record, Span, Token};
-use winkelzug::suggest::{Kind, Suggestion, for_record};
+use winkelzug::suggest::{Suggestion, SuggestionKind, for_record};
 
 const SEED: u64 = 0x7970_6f73;
 /// Cases of the small and of the large sample, for each game.
@@ -191,7 +191,7 @@ fn measure(variant: Variant, texts: &[Vec<u8>], size: usize) -> Tally {
                 tally.short.note(place);
             }
         } else if counts {
-            tally.later.note(place(|suggestion| suggestion.kind == Kind::Earlier));
+            tally.later.note(place(|suggestion| suggestion.kind == SuggestionKind::Earlier));
         }
     }
     tally

@@ -5,7 +5,7 @@
 use std::io::Read;
 use winkelzug::format::{compare, format};
 use winkelzug::input::Input;
-use winkelzug::judge::{Kind, Options, Place, Problem, judge_record, records};
+use winkelzug::judge::{Options, Place, Problem, ProblemKind, judge_record, records};
 use winkelzug::record::Token;
 use winkelzug::rules::Illegal;
 
@@ -242,7 +242,7 @@ fn two_captures_with_the_same_ends_written_short_are_both_listed() {
     let text = format!("[SetUp \"1\"]\n[FEN \"{position}\"]\n\n1. c3xg3 *\n");
     let found = look(text.as_bytes());
     let fits = found[0].problems.iter().find_map(|problem| match &problem.kind {
-        Kind::Illegal(illegal) => match &**illegal {
+        ProblemKind::Illegal(illegal) => match &**illegal {
             Illegal::SquaresLeftOut { fits, .. } => Some(fits.clone()),
             _ => None,
         },

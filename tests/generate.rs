@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 use std::process::{Command, Output};
-use winkelzug::judge::{Kind, Options, Place, Problem, Verdict, judge_record, records};
+use winkelzug::judge::{Options, Place, Problem, ProblemKind, Verdict, judge_record, records};
 use winkelzug::record::{Record, Span};
 
 const GAMES: [&str; 3] = ["walking-purchase", "alquerque", "distanz"];
@@ -30,7 +30,7 @@ fn each(text: &[u8], mut each: impl FnMut(&Record<'_>, &Verdict)) -> usize {
         let record = reader.rest(head);
         let mut verdict = judge_record(&record, &Options::default(), &mut ());
         if source.decoded {
-            verdict.problems.push(Problem { kind: Kind::Encoding, span: Span::new(0, 0), place: Place::Record });
+            verdict.problems.push(Problem { kind: ProblemKind::Encoding, span: Span::new(0, 0), place: Place::Record });
         }
         each(&record, &verdict);
         count += 1;

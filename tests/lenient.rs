@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 use std::fs;
-use winkelzug::judge::{Kind, Options, Place, judge_record};
+use winkelzug::judge::{Options, Place, ProblemKind, judge_record};
 use winkelzug::record::{Claim, Reader, Token};
 use winkelzug::sink::export::export;
 
@@ -75,7 +75,7 @@ fn a_spelling_is_a_style_finding_exactly_where_it_is_not_canonical() {
             let record = Reader::new(text.as_bytes()).record().unwrap();
             let verdict = judge_record(&record, &Options::default(), &mut ());
             assert!(verdict.is_valid(), "{vector}: {:?}", verdict.problems);
-            let styles = verdict.problems.iter().filter(|problem| matches!(problem.kind, Kind::Style(_)));
+            let styles = verdict.problems.iter().filter(|problem| matches!(problem.kind, ProblemKind::Style(_)));
             let found: Vec<_> = styles.map(|problem| &problem.place).collect();
             assert_eq!(found, if styled { vec![&Place::Main(1)] } else { Vec::new() }, "{vector}");
         }

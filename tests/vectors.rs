@@ -4,9 +4,9 @@
 
 use serde_json::Value;
 use std::fs;
-use winkelzug::games::Listed;
+use winkelzug::games::Profile;
 use winkelzug::judge::Judged;
-use winkelzug::judge::{Kind, Options, Place, Problem, Verdict, Witness, judge, records};
+use winkelzug::judge::{AnyObserver, Options, Place, Problem, ProblemKind, Verdict, judge, records};
 use winkelzug::record::Reader;
 use winkelzug::replay::{Observer, Played, Where};
 use winkelzug::sink::export::export;
@@ -26,15 +26,15 @@ struct Positions {
     last: String,
 }
 
-struct Collector<G: Listed>(Vec<String>, std::marker::PhantomData<G>);
+struct Collector<G: Profile>(Vec<String>, std::marker::PhantomData<G>);
 
-fn position_string<G: Listed>(position: &G::Position) -> String {
+fn position_string<G: Profile>(position: &G::Position) -> String {
     let mut text = String::new();
     G::write_position(position, &mut text);
     text
 }
 
-impl<G: Listed> Observer<G> for Collector<G> {
+impl<G: Profile> Observer<G> for Collector<G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         if place.depth() == 0 {
             self.0.push(position_string::<G>(played.after));
@@ -42,12 +42,12 @@ impl<G: Listed> Observer<G> for Collector<G> {
     }
 }
 
-impl Witness for Positions {
-    type Observer<G: Listed> = Collector<G>;
-    fn observer<G: Listed>(&mut self, start: &G::Position, _: &G::Rulings) -> Collector<G> {
+impl AnyObserver for Positions {
+    type Observer<G: Profile> = Collector<G>;
+    fn observer<G: Profile>(&mut self, start: &G::Position, _: &G::Rulings) -> Collector<G> {
         Collector(vec![position_string::<G>(start)], std::marker::PhantomData)
     }
-    fn judged<G: Listed>(&mut self, observer: Collector<G>, judged: Judged<G>, _: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: Collector<G>, judged: Judged<G>, _: &Verdict) {
         self.positions = observer.0;
         self.last = position_string::<G>(&judged.position);
     }
@@ -128,7 +128,7 @@ fn assert_fault(index: usize, expected: &Value, verdict: &Verdict) {
     if let Some(ply) = expected["ply"].as_u64() {
         assert_eq!(problem.place, Place::Main(u32::try_from(ply).unwrap()), "fault {index}");
     }
-    if let (Some(squares), Kind::Illegal(illegal)) = (expected["squares"].as_array(), &problem.kind) {
+    if let (Some(squares), ProblemKind::Illegal(illegal)) = (expected["squares"].as_array(), &problem.kind) {
         let mut found: Vec<String> = illegal.squares().iter().map(ToString::to_string).collect();
         found.sort();
         assert_eq!(found, squares.iter().map(|square| square.as_str().unwrap()).collect::<Vec<_>>(), "fault {index}");

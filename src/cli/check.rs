@@ -1,13 +1,13 @@
 //! `wz check`
 
 use super::args::{Common, Files};
-use super::failure::Outcome;
+use super::failure::Exit;
 use super::meant::{self, assumed, is_of_a_ply};
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream};
 use super::tally::Tally;
 use super::terminal::columns;
 use crate::diag::{Entry, Finding, Human, Severity, entry, github, short};
-use crate::judge::{Kind, Options, Problem, Source, Verdict, judge, records_at};
+use crate::judge::{Options, Problem, ProblemKind, Source, Verdict, judge, records_at};
 use crate::record::Record;
 use crate::sink::board::Look;
 use crate::sink::cut_out::CutOuts;
@@ -114,7 +114,7 @@ fn mild_finding(name: &str) -> Result<&'static Entry, String> {
     }
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     let human = Human::new(common.color.colour());
     let human = match columns() {
@@ -137,7 +137,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     }
     out.flush()?;
     let denied = report.total.denied > 0;
-    Ok(outcome.max(if denied { Outcome::Errors } else { Outcome::Fine }))
+    Ok(outcome.max(if denied { Exit::Errors } else { Exit::Fine }))
 }
 
 /// In so many records of a chunk, and for so many faults of a record, what may have been meant is looked for.
@@ -235,7 +235,8 @@ impl Check<'_> {
     ) -> Vec<Finding> {
         let findings = problems.iter().map(|problem| {
             let finding = Finding::new(problem, source, lines, name, None);
-            let board = boards.filter(|_| matches!(problem.kind, Kind::Illegal(_))).and_then(|it| it.of(problem.span));
+            let board =
+                boards.filter(|_| matches!(problem.kind, ProblemKind::Illegal(_))).and_then(|it| it.of(problem.span));
             Finding { board: board.unwrap_or_default().to_owned(), ..finding }
         });
         let named = |list: &[&Entry], finding: &Finding| list.iter().any(|entry| entry.name == finding.name);
@@ -286,10 +287,10 @@ struct Report<'a> {
 }
 
 impl Gather<Tally> for Report<'_> {
-    fn sum(&mut self, sum: Tally, out: &mut Vec<u8>) -> (u64, Outcome) {
+    fn sum(&mut self, sum: Tally, out: &mut Vec<u8>) -> (u64, Exit) {
         self.cut(&sum.ends, out);
         self.tally.add(&sum);
-        (sum.records, if sum.valid == sum.records { Outcome::Fine } else { Outcome::Errors })
+        (sum.records, if sum.valid == sum.records { Exit::Fine } else { Exit::Errors })
     }
 
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, out: &mut Vec<u8>) -> Result<()> {

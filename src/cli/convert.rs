@@ -3,7 +3,7 @@
 mod jsonl;
 
 use super::args::{Common, Files, path, suffix};
-use super::failure::{Found, Outcome, say, show};
+use super::failure::{Exit, Found, say, show};
 use super::stream::{Chunk, Gather, Stand, Totals, Trouble, Work, stream};
 use crate::diag::{Finding, Human, Severity};
 use crate::judge::{Options, Source, Verdict, judge_record, records_at};
@@ -103,7 +103,7 @@ enum Invalid {
     Fail,
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     let format = args.format()?;
     args.fit(format)?;
     let target =
@@ -355,7 +355,7 @@ struct Gathered {
 }
 
 impl Gather<Sum> for Gathered {
-    fn sum(&mut self, sum: Sum, out: &mut Vec<u8>) -> (u64, Outcome) {
+    fn sum(&mut self, sum: Sum, out: &mut Vec<u8>) -> (u64, Exit) {
         if self.first && !out.is_empty() {
             self.first = false;
             match self.format {
@@ -374,7 +374,7 @@ impl Gather<Sum> for Gathered {
         {
             self.failure = Some(io::Error::new(error.kind(), format!("the rejects cannot be written: {error}")));
         }
-        (sum.records, if sum.invalid == 0 { Outcome::Fine } else { Outcome::Errors })
+        (sum.records, if sum.invalid == 0 { Exit::Fine } else { Exit::Errors })
     }
 
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {

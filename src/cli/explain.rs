@@ -1,6 +1,6 @@
 //! `wz explain`
 
-use super::failure::Outcome;
+use super::failure::Exit;
 use crate::diag::{CATALOGUE, Entry, entry};
 use crate::text::nearest;
 use anyhow::{Result, bail};
@@ -18,7 +18,7 @@ pub(super) struct Args {
     name: Option<String>,
 }
 
-pub(super) fn run(args: &Args) -> Result<Outcome> {
+pub(super) fn run(args: &Args) -> Result<Exit> {
     let text = match &args.name {
         None => listed(),
         Some(name) => match entry(name) {
@@ -27,7 +27,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
         },
     };
     stdout().lock().write_all(text.as_bytes())?;
-    Ok(Outcome::Fine)
+    Ok(Exit::Fine)
 }
 
 fn listed() -> String {

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 /// What a command came to, in ascending gravity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Outcome {
+pub(super) enum Exit {
     /// Exit status 0.
     Fine,
     /// Errors were found in records: exit status 1.

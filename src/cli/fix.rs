@@ -1,7 +1,7 @@
 //! `wz fix`
 
 use super::args::{Common, Files};
-use super::failure::Outcome;
+use super::failure::Exit;
 use super::rewrite::{Deed, Sum, rewrite};
 use super::stream::{Chunk, Work};
 use crate::diag::{behind_last, entry, words};
@@ -51,7 +51,7 @@ pub(super) struct Args {
     quiet: bool,
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     let deed = if args.dry_run {
         Deed::Diff { colour: common.color.colour() }
     } else {
@@ -99,7 +99,7 @@ impl Work for Fix {
             }
         }
         *out = text;
-        let outcome = if errors { Outcome::Errors } else { Outcome::Fine };
+        let outcome = if errors { Exit::Errors } else { Exit::Fine };
         Ok(Sum { before: chunk.text.to_vec(), records, outcome, left_out: 0, refused })
     }
 }

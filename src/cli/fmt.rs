@@ -1,7 +1,7 @@
 //! `wz fmt`
 
 use super::args::{Common, Files};
-use super::failure::{Outcome, say};
+use super::failure::{Exit, say};
 use super::rewrite::{Deed, Sum, rewrite};
 use super::stream::{Chunk, Work};
 use crate::diag::Finding;
@@ -46,7 +46,7 @@ pub(super) struct Args {
     stdout: bool,
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     let deed = match (args.stdout, args.diff, args.check) {
         (true, ..) => Deed::Print,
         (_, true, _) => Deed::Diff { colour: common.color.colour() },
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     if args.check && tally.changed > 0 {
         let would = if tally.changed == 1 { "file is" } else { "files are" };
         say(&format!("{} {would} not in canonical form", tally.changed));
-        return Ok(outcome.max(Outcome::Errors));
+        return Ok(outcome.max(Exit::Errors));
     }
     Ok(outcome)
 }
@@ -93,7 +93,7 @@ impl Work for Format {
         Ok(Sum {
             before: chunk.text.to_vec(),
             records: formatted.records,
-            outcome: if formatted.kept.is_empty() { Outcome::Fine } else { Outcome::Errors },
+            outcome: if formatted.kept.is_empty() { Exit::Fine } else { Exit::Errors },
             left_out: formatted.left_out,
             refused,
         })

@@ -1,7 +1,7 @@
 //! `wz generate`
 
 use super::args::{Common, cores, path};
-use super::failure::Outcome;
+use super::failure::Exit;
 use super::position::guessed;
 use super::progress::Progress;
 use crate::games::Variant;
@@ -89,7 +89,7 @@ fn rate(text: &str) -> Result<Rate, String> {
     Rate::parse(text).ok_or_else(|| "a rate is a number from 0 to 1, such as 0.05".to_owned())
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     let generator = args.generator(common)?;
     let mut out = match &args.output {
         Some(path) => Target::create(path, args.force)?,
@@ -113,7 +113,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     );
     progress.finish();
     written.and_then(|()| out.finish())?;
-    Ok(Outcome::Fine)
+    Ok(Exit::Fine)
 }
 
 impl Args {

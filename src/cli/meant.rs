@@ -1,7 +1,7 @@
 //! What may have been meant by a faulty ply, beside what the rules say.
 
 use crate::diag::{Finding, Severity, suggested};
-use crate::judge::{Kind, Options, Problem};
+use crate::judge::{Options, Problem, ProblemKind};
 use crate::record::{Head, Syntax};
 use crate::rules::Illegal;
 use crate::suggest::{FaultyPly, Suggestion};
@@ -9,8 +9,8 @@ use crate::suggest::{FaultyPly, Suggestion};
 /// Whether a suggestion may help: what was meant is not known, and the rules do not say it.
 pub(super) fn is_of_a_ply(problem: &Problem) -> bool {
     match &problem.kind {
-        Kind::Illegal(illegal) => !matches!(**illegal, Illegal::WrongSign { right: Ok(_) }),
-        Kind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
+        ProblemKind::Illegal(illegal) => !matches!(**illegal, Illegal::WrongSign { right: Ok(_) }),
+        ProblemKind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
         _ => false,
     }
 }
@@ -60,7 +60,7 @@ fn news<'f>(fault: &'f FaultyPly, written: &[u8], said: &str) -> Vec<&'f Suggest
 }
 
 fn is_illegal(problem: &Problem, is: impl Fn(&Illegal) -> bool) -> bool {
-    matches!(&problem.kind, Kind::Illegal(illegal) if is(illegal))
+    matches!(&problem.kind, ProblemKind::Illegal(illegal) if is(illegal))
 }
 
 /// What stands first in parentheses.

@@ -1,7 +1,7 @@
 //! `wz completions` and `wz man`
 
 use super::Cli;
-use super::failure::Outcome;
+use super::failure::Exit;
 use anyhow::Result;
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -29,14 +29,14 @@ pub(super) struct ManArgs {
     command: Option<String>,
 }
 
-pub(super) fn completions(args: &CompletionArgs) -> Result<Outcome> {
+pub(super) fn completions(args: &CompletionArgs) -> Result<Exit> {
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "wz", &mut text);
     stdout().lock().write_all(&text)?;
-    Ok(Outcome::Fine)
+    Ok(Exit::Fine)
 }
 
-pub(super) fn man(args: &ManArgs) -> Result<Outcome> {
+pub(super) fn man(args: &ManArgs) -> Result<Exit> {
     let mut command = Cli::command();
     command.build();
     let page = match &args.command {
@@ -51,5 +51,5 @@ pub(super) fn man(args: &ManArgs) -> Result<Outcome> {
     let source = concat!("wz ", env!("CARGO_PKG_VERSION"));
     clap_mangen::Man::new(page).title(title).source(source).render(&mut text)?;
     stdout().lock().write_all(&text)?;
-    Ok(Outcome::Fine)
+    Ok(Exit::Fine)
 }

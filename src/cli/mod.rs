@@ -19,7 +19,6 @@ mod progress;
 mod replay;
 mod rewrite;
 mod rules;
-mod rules_text;
 mod score;
 mod score_text;
 mod stats;
@@ -31,7 +30,7 @@ mod viewer;
 
 use args::Common;
 use clap::{Args as _, FromArgMatches, Parser, Subcommand};
-use failure::Outcome;
+use failure::Exit;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
@@ -152,9 +151,9 @@ pub fn main() -> ExitCode {
         Command::Man(args) => meta::man(args),
     };
     match result {
-        Ok(Outcome::Fine) => ExitCode::SUCCESS,
-        Ok(Outcome::Errors) => ExitCode::from(1),
-        Ok(Outcome::Unread) => ExitCode::from(2),
+        Ok(Exit::Fine) => ExitCode::SUCCESS,
+        Ok(Exit::Errors) => ExitCode::from(1),
+        Ok(Exit::Unread) => ExitCode::from(2),
         Err(error) => {
             failure::report(&error);
             ExitCode::from(if error.is::<failure::Found>() { 1 } else { 2 })

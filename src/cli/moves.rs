@@ -1,9 +1,9 @@
 //! `wz moves`
 
 use super::args::{Common, Json};
-use super::failure::{Outcome, say};
+use super::failure::{Exit, say};
 use super::position::{At, WithPosition, string, with};
-use crate::games::Listed;
+use crate::games::Profile;
 use crate::record::Square;
 use crate::sink::json;
 use anyhow::{Result, bail};
@@ -49,9 +49,9 @@ pub(super) struct Args {
     json: Json,
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     with(&args.position, &args.at, common, Moves(args))?;
-    Ok(Outcome::Fine)
+    Ok(Exit::Fine)
 }
 
 #[derive(Serialize)]
@@ -66,7 +66,7 @@ struct Object<'a> {
 struct Moves<'a>(&'a Args);
 
 impl WithPosition for Moves<'_> {
-    fn run<G: Listed>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()> {
+    fn run<G: Profile>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()> {
         let args = self.0;
         let mut out = BufWriter::new(stdout().lock());
         let bound = if args.limit.is_some() { SORTED } else { MOST };

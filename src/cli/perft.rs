@@ -1,9 +1,9 @@
 //! `wz perft`
 
 use super::args::{Common, Json};
-use super::failure::Outcome;
+use super::failure::Exit;
 use super::position::{At, WithPosition, string, with};
-use crate::games::Listed;
+use crate::games::Profile;
 use crate::rules::{divide, perft_bulk};
 use crate::sink::json;
 use anyhow::Result;
@@ -36,9 +36,9 @@ pub(super) struct Args {
     json: Json,
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     with(&args.position, &args.at, common, Perft(args))?;
-    Ok(Outcome::Fine)
+    Ok(Exit::Fine)
 }
 
 #[derive(Serialize)]
@@ -60,7 +60,7 @@ struct Below<'a> {
 struct Perft<'a>(&'a Args);
 
 impl WithPosition for Perft<'_> {
-    fn run<G: Listed>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()> {
+    fn run<G: Profile>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()> {
         let Args { depth, .. } = *self.0;
         let mut firsts = Vec::new();
         if depth > 1 || self.0.divide {

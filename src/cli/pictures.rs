@@ -1,7 +1,7 @@
 //! `wz replay --format svg|png|gif|html`: pictures and pages.
 
 use super::args::{path, read};
-use super::failure::{Outcome, report, say, show};
+use super::failure::{Exit, report, say, show};
 use super::meant::assumed;
 use super::stream::{Trouble, told, too_few};
 use crate::diag::{Finding, Human};
@@ -116,7 +116,7 @@ pub(super) struct Chosen<'a> {
 }
 
 /// Draws records.
-pub(super) fn run(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<Outcome> {
+pub(super) fn run(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<Exit> {
     if format != Format::Svg && format != Format::Html && !cfg!(feature = "pictures") {
         bail!(
             "this `wz` was built without PNG and GIF; `--format svg` works, and so does a build with \
@@ -130,15 +130,15 @@ pub(super) fn run(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Re
 fn each_record(
     chosen: &Chosen<'_>,
     mut each: impl FnMut(&Record<'_>, (Arc<str>, u64), &mut dyn FnMut(&[Problem]) -> Vec<Finding>) -> Result<bool>,
-) -> Result<Outcome> {
-    let mut outcome = Outcome::Fine;
+) -> Result<Exit> {
+    let mut outcome = Exit::Fine;
     for input in &chosen.inputs {
         let name: Arc<str> = input.name();
         let text = match read(input) {
             Ok(text) => text,
             Err(error) => {
                 report(&error);
-                outcome = Outcome::Unread;
+                outcome = Exit::Unread;
                 continue;
             }
         };
@@ -159,7 +159,7 @@ fn each_record(
             if too_large {
                 let line = lines.clone().place(source.offset(head.start)).line;
                 say(&told(&Trouble::TooLarge, &name, line));
-                outcome = outcome.max(Outcome::Errors);
+                outcome = outcome.max(Exit::Errors);
                 return true;
             }
             let record = whole(source, reader, head);
@@ -171,7 +171,7 @@ fn each_record(
             };
             match each(&record, (Arc::clone(&name), index), &mut findings) {
                 Ok(true) => {}
-                Ok(false) => outcome = outcome.max(Outcome::Errors),
+                Ok(false) => outcome = outcome.max(Exit::Errors),
                 Err(error) => failure = Some(error.context(format!("record {index} of `{name}`"))),
             }
             failure.is_none()
@@ -195,7 +195,7 @@ pub(super) fn whole<'s>(source: &Source<'s>, reader: &mut Reader<'s>, head: &Hea
     Record { text: &source.text[span.start..span.end], span, head: head.clone(), items }
 }
 
-fn page(chosen: &Chosen<'_>, args: &PictureArgs) -> Result<Outcome> {
+fn page(chosen: &Chosen<'_>, args: &PictureArgs) -> Result<Exit> {
     let files: Vec<Arc<str>> = chosen.inputs.iter().map(Input::name).collect();
     let title = args.title.clone().unwrap_or_else(|| match files.as_slice() {
         [one] if &**one != "-" => {
@@ -237,7 +237,7 @@ fn names(pictures: &[Picture]) -> Vec<String> {
     pictures.iter().map(name).collect()
 }
 
-fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<Outcome> {
+fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<Exit> {
     let pick = match (format, args.sheet, chosen.pick) {
         (Format::Gif, ..) | (_, Some(_), Pick::Final) => Pick::All,
         (.., pick) => pick,

@@ -2,9 +2,9 @@
 
 use super::args::{Common, read, record};
 use super::stream::too_few;
-use crate::games::{Listed, Variant, Visitor};
+use crate::games::{Profile, Variant, Visitor};
 use crate::input::Input;
-use crate::judge::{Judged, Verdict, Witness, judge, records};
+use crate::judge::{AnyObserver, Judged, Verdict, judge, records};
 use crate::replay::{Observer, Played, Where};
 use crate::rules::Rulings;
 use anyhow::{Context, Result, bail};
@@ -30,7 +30,7 @@ impl Default for At {
 /// Something to do with a position of a game.
 pub(super) trait WithPosition {
     /// Does it.
-    fn run<G: Listed>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()>;
+    fn run<G: Profile>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()>;
 }
 
 /// Finds the position that the argument means, and does something with it.
@@ -85,7 +85,7 @@ struct Given<'a, A> {
 impl<A: WithPosition> Visitor for Given<'_, A> {
     type Out = Result<()>;
 
-    fn visit<G: Listed>(self) -> Result<()> {
+    fn visit<G: Profile>(self) -> Result<()> {
         let mut rulings = G::Rulings::default();
         for (name, value) in self.common.position_rulings() {
             // Another game's ruling does not concern this one.
@@ -107,12 +107,12 @@ struct Seek<A> {
     result: Option<Result<()>>,
 }
 
-struct Seeker<G: Listed> {
+struct Seeker<G: Profile> {
     at: u32,
     found: Option<G::Position>,
 }
 
-impl<G: Listed> Observer<G> for Seeker<G> {
+impl<G: Profile> Observer<G> for Seeker<G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         if place.depth() == 0 && place.ply() == self.at {
             self.found = Some(*played.after);
@@ -120,15 +120,15 @@ impl<G: Listed> Observer<G> for Seeker<G> {
     }
 }
 
-impl<A: WithPosition> Witness for Seek<A> {
-    type Observer<G: Listed> = Seeker<G>;
+impl<A: WithPosition> AnyObserver for Seek<A> {
+    type Observer<G: Profile> = Seeker<G>;
 
-    fn observer<G: Listed>(&mut self, start: &G::Position, _: &G::Rulings) -> Seeker<G> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, _: &G::Rulings) -> Seeker<G> {
         let at = self.at.unwrap_or(u32::MAX);
         Seeker { at, found: (at == 0).then_some(*start) }
     }
 
-    fn judged<G: Listed>(&mut self, observer: Seeker<G>, judged: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: Seeker<G>, judged: Judged<G>, verdict: &Verdict) {
         let position = match (self.at, observer.found) {
             (None, _) if verdict.is_valid() => judged.position,
             (None, _) => {
@@ -148,7 +148,7 @@ impl<A: WithPosition> Witness for Seek<A> {
 }
 
 /// A position string.
-pub(super) fn string<G: Listed>(position: &G::Position) -> String {
+pub(super) fn string<G: Profile>(position: &G::Position) -> String {
     let mut text = String::new();
     G::write_position(position, &mut text);
     text

@@ -1,14 +1,14 @@
 //! `wz replay`
 
 use super::args::{Common, Files, record, suffix};
-use super::failure::Outcome;
+use super::failure::Exit;
 use super::meant::assumed;
 use super::pictures::{self, PictureArgs};
 use super::position::string;
 use super::stream::{Chunk, Records, Totals, Work, stream};
 use crate::diag::{Finding, Human, turn, why};
-use crate::games::Listed;
-use crate::judge::{Judged, Options, Verdict, Witness, judge, records_at};
+use crate::games::Profile;
+use crate::judge::{AnyObserver, Judged, Options, Verdict, judge, records_at};
 use crate::record::{Head, Square};
 use crate::replay::{Observer, Played, Where};
 use crate::sink::board::{Look, board, legend, marks};
@@ -128,7 +128,7 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     let options = common.options();
     if let Some(format) = args.picture()? {
         let pick = match args {
@@ -163,15 +163,15 @@ struct Replay<'a> {
 }
 
 impl Work for Replay<'_> {
-    type Sum = (u64, Outcome);
+    type Sum = (u64, Exit);
 
-    fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, err: &mut Vec<u8>) -> Result<(u64, Outcome)> {
+    fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, err: &mut Vec<u8>) -> Result<(u64, Exit)> {
         let (args, name) = (self.args, chunk.name);
         let (Totals { input: before, .. }, count) = chunk.counted();
         if args.record.is_some_and(|record| record <= before || record > before + count) {
-            return Ok((count, Outcome::Fine));
+            return Ok((count, Exit::Fine));
         }
-        let mut outcome = Outcome::Fine;
+        let mut outcome = Exit::Fine;
         let mut lines = Lines::at(chunk.text, chunk.offset, chunk.line).behind(chunk.column);
         let human = Human::new(false);
         let mut index = before;
@@ -210,7 +210,7 @@ impl Work for Replay<'_> {
                 failure = Some(anyhow!("record {index} of `{name}` ends at ply {plies}"));
             }
             if !verdict.is_valid() {
-                outcome = Outcome::Errors;
+                outcome = Exit::Errors;
             }
             failure.is_none()
         });
@@ -238,7 +238,7 @@ struct Show<'a> {
 }
 
 /// A position on the way.
-struct Frame<G: Listed> {
+struct Frame<G: Profile> {
     position: G::Position,
     number: u32,
     /// The ply that led to it, canonical.
@@ -247,7 +247,7 @@ struct Frame<G: Listed> {
 }
 
 /// Draws the positions asked for as they come.
-struct Drawer<G: Listed> {
+struct Drawer<G: Profile> {
     rulings: G::Rulings,
     mode: Mode,
     text: String,
@@ -280,7 +280,7 @@ struct Object<'a> {
     position: String,
 }
 
-impl<G: Listed> Drawer<G> {
+impl<G: Profile> Drawer<G> {
     fn frame(&mut self, frame: &Frame<G>, json: bool) {
         if json {
             let object = Object {
@@ -335,9 +335,9 @@ impl<G: Listed> Drawer<G> {
 }
 
 /// A drawer, and whether it writes JSON.
-struct JsonDrawer<G: Listed>(Drawer<G>, bool);
+struct JsonDrawer<G: Profile>(Drawer<G>, bool);
 
-impl<G: Listed> Observer<G> for JsonDrawer<G> {
+impl<G: Profile> Observer<G> for JsonDrawer<G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let Self(drawer, json) = self;
         if place.depth() > 0 {
@@ -360,10 +360,10 @@ impl<G: Listed> Observer<G> for JsonDrawer<G> {
     }
 }
 
-impl Witness for Show<'_> {
-    type Observer<G: Listed> = JsonDrawer<G>;
+impl AnyObserver for Show<'_> {
+    type Observer<G: Profile> = JsonDrawer<G>;
 
-    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> JsonDrawer<G> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> JsonDrawer<G> {
         let mode = match self.args {
             Args { positions: true, .. } => Mode::Positions,
             Args { all: true, .. } => Mode::All,
@@ -392,7 +392,7 @@ impl Witness for Show<'_> {
         JsonDrawer(drawer, json)
     }
 
-    fn judged<G: Listed>(&mut self, observer: JsonDrawer<G>, _: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: JsonDrawer<G>, _: Judged<G>, verdict: &Verdict) {
         let JsonDrawer(mut drawer, json) = observer;
         match drawer.mode {
             Mode::Final => {

@@ -5,7 +5,7 @@
 
 use super::args::Files;
 use super::diff::unified;
-use super::failure::{Outcome, report, say, show};
+use super::failure::{Exit, report, say, show};
 use super::stream::{Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -46,7 +46,7 @@ pub(super) struct Sum {
     /// The old text.
     pub before: Vec<u8>,
     pub records: u64,
-    pub outcome: Outcome,
+    pub outcome: Exit,
     /// Lines that belong to no record and are left out.
     pub left_out: u64,
     /// The new text must not be used: why.
@@ -68,7 +68,7 @@ pub(super) fn rewrite<W: Work<Sum = Sum>>(
     work: &W,
     deed: Deed,
     blank_line: bool,
-) -> Result<(Outcome, Tally)> {
+) -> Result<(Exit, Tally)> {
     let inputs = files.inputs()?;
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     let mut rewriter = Rewriter {
@@ -78,7 +78,7 @@ pub(super) fn rewrite<W: Work<Sum = Sum>>(
         inputs: inputs.clone(),
         current: None,
         printed: false,
-        outcome: Outcome::Fine,
+        outcome: Exit::Fine,
         tally: Tally::default(),
     };
     let outcome = stream_inputs(inputs, files, work, &mut rewriter, &mut out)?;
@@ -93,7 +93,7 @@ struct Rewriter {
     current: Option<Current>,
     /// Whether something went to stdout.
     printed: bool,
-    outcome: Outcome,
+    outcome: Exit,
     tally: Tally,
 }
 
@@ -126,7 +126,7 @@ impl Current {
 }
 
 impl Gather<Sum> for Rewriter {
-    fn sum(&mut self, sum: Sum, out: &mut Vec<u8>) -> (u64, Outcome) {
+    fn sum(&mut self, sum: Sum, out: &mut Vec<u8>) -> (u64, Exit) {
         let mut after = std::mem::take(out);
         let current = self.current.get_or_insert_with(Current::new);
         if self.blank_line && !current.empty && !after.is_empty() {
@@ -164,7 +164,7 @@ impl Gather<Sum> for Rewriter {
         self.tally.files += 1;
         if let Err(error) = self.finish(name, input, current, out) {
             report(&error);
-            self.outcome = Outcome::Unread;
+            self.outcome = Exit::Unread;
         }
         Ok(())
     }

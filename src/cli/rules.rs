@@ -1,9 +1,8 @@
 //! `wz rules`
 
 use super::args::variant;
-use super::failure::Outcome;
-use super::rules_text::summary;
-use crate::games::{Listed, Variant, Visitor};
+use super::failure::Exit;
+use crate::games::{Profile, Variant, Visitor};
 use crate::rules::{RulingInfo, Rulings};
 use anyhow::Result;
 use std::fmt::Write as _;
@@ -24,8 +23,8 @@ pub(super) struct Args {
     rulings: bool,
 }
 
-pub(super) fn run(args: &Args) -> Result<Outcome> {
-    let mut text = summary(args.game.name()).trim_end().to_owned();
+pub(super) fn run(args: &Args) -> Result<Exit> {
+    let mut text = args.game.about().summary.trim_end().to_owned();
     text.push('\n');
     if args.rulings {
         text.push_str("\nRULINGS\n");
@@ -37,7 +36,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
         wrapped_hint(&mut text);
     }
     stdout().lock().write_all(text.as_bytes())?;
-    Ok(Outcome::Fine)
+    Ok(Exit::Fine)
 }
 
 fn wrapped_hint(text: &mut String) {
@@ -69,7 +68,7 @@ struct All;
 
 impl Visitor for All {
     type Out = &'static [RulingInfo];
-    fn visit<G: Listed>(self) -> Self::Out {
+    fn visit<G: Profile>(self) -> Self::Out {
         G::Rulings::ALL
     }
 }

@@ -1,15 +1,15 @@
 //! `wz score`
 
 use super::args::{Common, Files, Json, record};
-use super::failure::Outcome;
+use super::failure::Exit;
 use super::position::{At, WithPosition, string, with};
 use super::score_text::{explained, summed};
 use super::stream::{Chunk, Records, Totals, Work, stream};
 use crate::diag::{turn, why};
-use crate::games::Listed;
+use crate::games::Profile;
 use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
-use crate::judge::{Judged, Options, Status, Verdict, Witness, judge, records_at};
-use crate::rules::{Ending, Outcome as Result_, Rulings};
+use crate::judge::{AnyObserver, Judged, Options, Status, Verdict, judge, records_at};
+use crate::rules::{Ending, Outcome, Rulings};
 use crate::sink::board::Look;
 use crate::sink::json::{self, Number, ScoreObject, Scored};
 use anyhow::Result;
@@ -53,11 +53,11 @@ pub(super) struct Args {
     json: Json,
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     let look = Look { ascii: args.ascii, colour: common.color.colour(), flip: false };
     if let Some(position) = &args.position {
         with(position, &At::default(), common, Lone { args, look })?;
-        return Ok(Outcome::Fine);
+        return Ok(Exit::Fine);
     }
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     let work = Scoring { args, options: common.options(), look };
@@ -72,15 +72,15 @@ struct Scoring<'a> {
 }
 
 impl Work for Scoring<'_> {
-    type Sum = (u64, Outcome);
+    type Sum = (u64, Exit);
 
-    fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, _: &mut Vec<u8>) -> Result<(u64, Outcome)> {
+    fn chunk(&self, chunk: &Chunk<'_, '_>, out: &mut Vec<u8>, _: &mut Vec<u8>) -> Result<(u64, Exit)> {
         let (args, name, look) = (self.args, chunk.name, self.look);
         let (Totals { input: before, .. }, count) = chunk.counted();
         if args.record.is_some_and(|record| record <= before || record > before + count) {
-            return Ok((count, Outcome::Fine));
+            return Ok((count, Exit::Fine));
         }
-        let mut outcome = Outcome::Fine;
+        let mut outcome = Exit::Fine;
         let mut index = before;
         let mut failure: Option<anyhow::Error> = None;
         records_at(chunk.text, chunk.offset, |_, reader, head| {
@@ -100,7 +100,7 @@ impl Work for Scoring<'_> {
             };
             failure = written.err();
             if !verdict.is_valid() {
-                outcome = Outcome::Errors;
+                outcome = Exit::Errors;
             }
             failure.is_none()
         });
@@ -132,12 +132,12 @@ struct Scorer<'a> {
     result: Option<Result<String>>,
 }
 
-impl Witness for Scorer<'_> {
-    type Observer<G: Listed> = ();
+impl AnyObserver for Scorer<'_> {
+    type Observer<G: Profile> = ();
 
-    fn observer<G: Listed>(&mut self, _: &G::Position, _: &G::Rulings) {}
+    fn observer<G: Profile>(&mut self, _: &G::Position, _: &G::Rulings) {}
 
-    fn judged<G: Listed>(&mut self, (): (), judged: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, (): (), judged: Judged<G>, verdict: &Verdict) {
         let counted =
             verdict.status == Status::Finished || (self.args.provisional && verdict.status == Status::Unfinished);
         let count = G::counting(&judged.position, &judged.rulings).filter(|_| counted);
@@ -150,7 +150,7 @@ impl Witness for Scorer<'_> {
 }
 
 impl Scorer<'_> {
-    fn object<G: Listed>(
+    fn object<G: Profile>(
         &self,
         judged: &Judged<G>,
         verdict: &Verdict,
@@ -168,7 +168,7 @@ impl Scorer<'_> {
         Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
-    fn text<G: Listed>(
+    fn text<G: Profile>(
         &self,
         judged: &Judged<G>,
         verdict: &Verdict,
@@ -185,8 +185,8 @@ impl Scorer<'_> {
                 if let Some(outcome) = verdict.outcome {
                     let points = verdict.points.as_ref().map_or(String::new(), |points| format!(" by {points} points"));
                     let _ = match outcome {
-                        Result_::Win(side) => write!(text, "{side} has won{points}"),
-                        Result_::Draw => write!(text, "a draw"),
+                        Outcome::Win(side) => write!(text, "{side} has won{points}"),
+                        Outcome::Draw => write!(text, "a draw"),
                     };
                 }
                 if let Some(reason) = verdict.reason {
@@ -228,7 +228,7 @@ struct Lone<'a> {
 }
 
 impl WithPosition for Lone<'_> {
-    fn run<G: Listed>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()> {
+    fn run<G: Profile>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()> {
         let ending = G::ending(position, rulings);
         let count = G::counting(position, rulings);
         let mut out = stdout().lock();
@@ -245,7 +245,7 @@ impl WithPosition for Lone<'_> {
                 plies: None,
                 status: if ending.is_some() { Status::Finished } else { Status::Unfinished }.name(),
                 reason: ending.map(|ending| ending.reason.name()),
-                winner: winner.map(Result_::name),
+                winner: winner.map(Outcome::name),
                 points: None,
                 claimed: None,
                 final_position: Some(string::<G>(position)),
@@ -267,8 +267,8 @@ impl WithPosition for Lone<'_> {
             text.push_str(&explained(&position, rulings, self.args.explain, self.look)?);
         } else if let Some(winner) = winner {
             let _ = match winner {
-                Result_::Win(side) => writeln!(text, "{side} has won"),
-                Result_::Draw => writeln!(text, "a draw"),
+                Outcome::Win(side) => writeln!(text, "{side} has won"),
+                Outcome::Draw => writeln!(text, "a draw"),
             };
         }
         Ok(out.write_all(text.as_bytes())?)

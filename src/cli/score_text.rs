@@ -1,10 +1,11 @@
 //! The count of Walking Purchase, told.
 
+use crate::games::Piece;
 use crate::games::walking_purchase::abacus::Abacus;
 use crate::games::walking_purchase::score::Score;
 use crate::games::walking_purchase::steps::{Board256, ScoringStep};
 use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
-use crate::games::{Kind, Piece};
+use crate::games::walking_purchase::{STONE, WALKER};
 use crate::record::Square;
 use crate::rules::{Outcome, Side};
 use crate::sink::board::{Look, Mark, draw, whole};
@@ -129,7 +130,7 @@ fn piece(board: &Board256, square: Square) -> Option<Piece> {
     let stone = |side: &Side| board.stones[side.index()][usize::from(square.rank)] & 1 << square.file != 0;
     let walker = |side: &Side| board.walkers.is_some_and(|walkers| walkers[side.index()].contains(&square));
     let found = |side: &Side| {
-        let kind = if walker(side) { Some(Kind::Walker) } else { stone(side).then_some(Kind::Stone) };
+        let kind = if walker(side) { Some(&WALKER) } else { stone(side).then_some(&STONE) };
         kind.map(|kind| Piece { side: *side, kind, captive: false })
     };
     Side::BOTH.iter().find_map(found)

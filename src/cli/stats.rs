@@ -1,7 +1,7 @@
 //! `wz stats`
 
 use super::args::{Common, Files, path, suffix};
-use super::failure::{Outcome, say, show};
+use super::failure::{Exit, say, show};
 use super::stream::{Chunk, Gather, Stand, Trouble, Work, stream_inputs};
 use crate::diag::{Finding, Human};
 use crate::input::Input;
@@ -90,7 +90,7 @@ fn by(text: &str) -> Result<By, String> {
     })
 }
 
-pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
+pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     if args.excel_safe && args.format() != Format::Csv {
         bail!("`--excel-safe` is for CSV; leave it out, or say `--format csv`");
     }
@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Outcome> {
     let inputs = args.files.inputs()?;
     let title = title(&inputs);
     let outcome = stream_inputs(inputs, &args.files, &count, &mut gathered, &mut std::io::sink())?;
-    if outcome == Outcome::Unread && gathered.stats.total().records() == 0 {
+    if outcome == Exit::Unread && gathered.stats.total().records() == 0 {
         // Nothing could be read, so that there is nothing to tell.
         return Ok(outcome);
     }
@@ -171,10 +171,10 @@ struct Gathered {
 }
 
 impl Gather<Box<Stats>> for Gathered {
-    fn sum(&mut self, sum: Box<Stats>, _: &mut Vec<u8>) -> (u64, Outcome) {
+    fn sum(&mut self, sum: Box<Stats>, _: &mut Vec<u8>) -> (u64, Exit) {
         let (records, errors) = (sum.total().records(), sum.total().errors());
         self.stats.merge(*sum);
-        (records, if errors == 0 { Outcome::Fine } else { Outcome::Errors })
+        (records, if errors == 0 { Exit::Fine } else { Exit::Errors })
     }
 
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, _: &mut Vec<u8>) -> Result<()> {

@@ -1,10 +1,10 @@
 //! All inputs through the pipeline: chunks in, output in order.
 
 use super::args::Files;
-use super::failure::{Outcome, said, say};
+use super::failure::{Exit, said, say};
 use super::progress::Progress;
 use crate::input::{Chunks, Input, Opened, Piece};
-use crate::judge::{Kind, count};
+use crate::judge::{ProblemKind, count};
 use crate::pipeline::{Making, Turn, flight, run};
 use crate::sink::record_json;
 use anyhow::{Result, bail};
@@ -94,12 +94,12 @@ pub(super) enum Trouble {
 
 impl Trouble {
     /// The finding that it is; `limit` is the size of the largest record that is read.
-    pub(super) fn kind(self, limit: usize) -> Kind {
+    pub(super) fn kind(self, limit: usize) -> ProblemKind {
         match self {
-            Self::TooLarge => Kind::RecordTooLarge(limit as u64),
-            Self::TooLong => Kind::LineTooLong(limit as u64),
-            Self::Damaged(why) => Kind::DamagedInput(why),
-            Self::NothingHere => Kind::NothingHere,
+            Self::TooLarge => ProblemKind::RecordTooLarge(limit as u64),
+            Self::TooLong => ProblemKind::LineTooLong(limit as u64),
+            Self::Damaged(why) => ProblemKind::DamagedInput(why),
+            Self::NothingHere => ProblemKind::NothingHere,
         }
     }
 }
@@ -116,7 +116,7 @@ pub(super) trait Work: Sync {
 /// What a command does with what comes of them: in order.
 pub(super) trait Gather<S> {
     /// Takes what came of a chunk: how many records it had, and how grave they were. It may still change its text.
-    fn sum(&mut self, sum: S, out: &mut Vec<u8>) -> (u64, Outcome);
+    fn sum(&mut self, sum: S, out: &mut Vec<u8>) -> (u64, Exit);
 
     /// Hears of trouble with an input, and where: offset and line.
     fn trouble(&mut self, name: &Arc<str>, trouble: Trouble, place: Stand, out: &mut Vec<u8>) -> Result<()>;
@@ -194,7 +194,7 @@ pub(super) fn stream<W: Work>(
     work: &W,
     gather: &mut impl Gather<W::Sum>,
     out: &mut dyn Write,
-) -> Result<Outcome> {
+) -> Result<Exit> {
     stream_inputs(files.inputs()?, files, work, gather, out)
 }
 
@@ -205,7 +205,7 @@ pub(super) fn stream_inputs<W: Work>(
     work: &W,
     gather: &mut impl Gather<W::Sum>,
     out: &mut dyn Write,
-) -> Result<Outcome> {
+) -> Result<Exit> {
     let names: Vec<Arc<str>> = inputs.iter().map(Input::name).collect();
     let read = Arc::new(AtomicU64::new(0));
     let progress = Progress::new(&inputs, &read, files.progress());
@@ -218,7 +218,7 @@ pub(super) fn stream_inputs<W: Work>(
     let mut maker = Maker { inputs: inputs.into_iter(), current: None, limit: files.limit(), read };
     let buffers = Buffers::new(flight(jobs));
     let make = |item: Item, turn: Turn<'_, Totals>| made(work, &names, item, turn, buffers.take());
-    let outcome = Outcome::Fine;
+    let outcome = Exit::Fine;
     let mut collector =
         Collector { names: &names, gather, out, buffers: &buffers, progress, outcome, records: 0, all: 0 };
     let mut failure = None;
@@ -320,7 +320,7 @@ struct Collector<'c, G> {
     out: &'c mut dyn Write,
     buffers: &'c Buffers,
     progress: Progress,
-    outcome: Outcome,
+    outcome: Exit,
     /// Of this input.
     records: u64,
     /// Of all inputs.
@@ -343,12 +343,12 @@ impl<G> Collector<'_, G> {
             MadeOf::Trouble(trouble, place) => {
                 self.records += u64::from(place.record.is_some());
                 // What could not be read is graver than what was found wrong.
-                let worst = if matches!(trouble, Trouble::Damaged(_)) { Outcome::Unread } else { Outcome::Errors };
+                let worst = if matches!(trouble, Trouble::Damaged(_)) { Exit::Unread } else { Exit::Errors };
                 self.outcome = self.outcome.max(worst);
                 self.gather.trouble(name, trouble, place, &mut made.out)?;
             }
             MadeOf::Unopened(why) => {
-                self.outcome = Outcome::Unread;
+                self.outcome = Exit::Unread;
                 made.err.extend_from_slice(said(&format!("cannot read `{name}`: {why}")).as_bytes());
             }
             MadeOf::End => {
@@ -397,8 +397,8 @@ pub(super) fn too_few(name: &str, found: u64) -> String {
     format!("`{name}` has {found} record{}", if found == 1 { "" } else { "s" })
 }
 
-impl Gather<(u64, Outcome)> for Records {
-    fn sum(&mut self, (count, outcome): (u64, Outcome), out: &mut Vec<u8>) -> (u64, Outcome) {
+impl Gather<(u64, Exit)> for Records {
+    fn sum(&mut self, (count, outcome): (u64, Exit), out: &mut Vec<u8>) -> (u64, Exit) {
         self.found += count;
         if self.blank && !out.is_empty() {
             out.remove(0);

@@ -1,6 +1,6 @@
 //! Labels: what belongs to a finding besides the bytes concerned, each under its own part of the source.
 
-use crate::judge::{BadRuling, Kind, Problem};
+use crate::judge::{BadRuling, Problem, ProblemKind};
 use crate::record::{Span, Square, Squares};
 use crate::rules::{Aim, Found, Illegal, Obstacle, PositionFault};
 use std::collections::BTreeMap;
@@ -25,12 +25,12 @@ impl Label {
 /// The labels inside the bytes concerned, in the order of the text.
 pub(super) fn labels(problem: &Problem, written: &[u8]) -> Vec<Label> {
     let mut labels = match &problem.kind {
-        Kind::Illegal(illegal) => Parts::of(written).labels(illegal),
+        ProblemKind::Illegal(illegal) => Parts::of(written).labels(illegal),
         // Of the pieces as a whole no one is at fault.
-        Kind::BadPosition(_, error) if !matches!(error.fault, PositionFault::Pieces(_)) => {
+        ProblemKind::BadPosition(_, error) if !matches!(error.fault, PositionFault::Pieces(_)) => {
             column(written, error.column).into_iter().collect()
         }
-        Kind::BadRuling(bad) => ruling(bad, written).into_iter().collect(),
+        ProblemKind::BadRuling(bad) => ruling(bad, written).into_iter().collect(),
         _ => Vec::new(),
     };
     labels.sort_by_key(|label| (label.span.start, label.span.end));
@@ -38,10 +38,10 @@ pub(super) fn labels(problem: &Problem, written: &[u8]) -> Vec<Label> {
 }
 
 /// Another place that a finding is about: where, and what is to be said of it.
-pub(super) fn related(kind: &Kind) -> Option<(Span, String)> {
+pub(super) fn related(kind: &ProblemKind) -> Option<(Span, String)> {
     match kind {
-        Kind::DuplicateTag { first } => Some((*first, "first given here; this one counts".to_owned())),
-        Kind::ResultConflict { tag, at, .. } => Some((*at, format!("the tag says `{}`", tag.token()))),
+        ProblemKind::DuplicateTag { first } => Some((*first, "first given here; this one counts".to_owned())),
+        ProblemKind::ResultConflict { tag, at, .. } => Some((*at, format!("the tag says `{}`", tag.token()))),
         _ => None,
     }
 }

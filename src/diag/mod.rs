@@ -16,7 +16,7 @@ pub use lines::{github, short};
 pub use suggested::suggested;
 pub use words::{Words, turn, why, words};
 
-use crate::judge::{Kind, Place, Problem, Source};
+use crate::judge::{Place, Problem, ProblemKind, Source};
 use crate::record::Span;
 use crate::text::{Lines, shown};
 use std::sync::Arc;
@@ -118,7 +118,7 @@ impl Finding {
 
     /// A finding about an input as a whole, or about a record that was not read.
     #[must_use]
-    pub fn of_input(kind: Kind, file: &Arc<str>, record: Option<u64>, line: usize, offset: usize) -> Self {
+    pub fn of_input(kind: ProblemKind, file: &Arc<str>, record: Option<u64>, line: usize, offset: usize) -> Self {
         let problem = Problem { kind, span: Span::new(0, 0), place: Place::Record };
         let mut lines = Lines::new(b"");
         let finding = Self::new(&problem, &Source::new(b"", 0), &mut lines, file, record);
@@ -137,7 +137,7 @@ fn excerpt_of(span: Span, lines: &mut Lines<'_>) -> (crate::text::Place, Excerpt
 /// What is missing at the end of a record is shown behind what stands there last.
 pub(crate) fn behind_last(problem: &Problem, text: &[u8]) -> Span {
     match problem.kind {
-        Kind::ResultMissing { token: false, .. } => {
+        ProblemKind::ResultMissing { token: false, .. } => {
             let end = problem.span.start.min(text.len());
             let last = text[..end].iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(end, |last| last + 1);
             Span::new(last, last)

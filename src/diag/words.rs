@@ -1,8 +1,8 @@
 //! Findings in words: one sentence about this very input, and what would be right.
 
 use super::plies;
-use crate::games::{Listed, Variant, Visitor};
-use crate::judge::{BadRuling, Kind, Place, Problem};
+use crate::games::{Profile, Variant, Visitor};
+use crate::judge::{BadRuling, Place, Problem, ProblemKind};
 use crate::record::{KNOWN_TAGS, Syntax};
 use crate::rules::{Outcome, Reason, Side};
 use crate::text::{nearest, safe};
@@ -27,43 +27,43 @@ pub fn words(problem: &Problem, written: &str) -> Words {
 fn unsafe_words(problem: &Problem, written: &str) -> Words {
     let written = clipped(written);
     let (message, help) = match &problem.kind {
-        Kind::Syntax(syntax) => syntax_words(*syntax, &written),
-        Kind::Illegal(illegal) => return plies::words(illegal, &written, problem.place == Place::Main(1)),
-        Kind::MoveNumber { due, .. } => {
+        ProblemKind::Syntax(syntax) => syntax_words(*syntax, &written),
+        ProblemKind::Illegal(illegal) => return plies::words(illegal, &written, problem.place == Place::Main(1)),
+        ProblemKind::MoveNumber { due, .. } => {
             (format!("move number `{written}` where {due} is due"), Some(format!("the next ply belongs to move {due}")))
         }
-        Kind::UnknownVariant => {
+        ProblemKind::UnknownVariant => {
             let known = "`walking-purchase`, `alquerque` and `distanz` are known";
             let meant = meant(Variant::ALL.map(Variant::name), &written);
             (format!("no game is called `{written}`"), Some(meant + known))
         }
-        Kind::BadRuling(bad) => ruling_words(bad),
-        Kind::BadPosition(variant, error) => (
+        ProblemKind::BadRuling(bad) => ruling_words(bad),
+        ProblemKind::BadPosition(variant, error) => (
             format!("the position cannot be used: {error}"),
             Some(format!("for comparison, {} starts from `{}`", variant.title(), variant.visit(Start))),
         ),
-        Kind::MissingPosition => (
+        ProblemKind::MissingPosition => (
             "`SetUp \"1\"` says that a position follows, but there is no `FEN` tag".to_owned(),
             Some("add `[FEN \"<position>\"]`, or leave `SetUp` out to begin from the start position".to_owned()),
         ),
-        Kind::DuplicateTag { .. } => {
+        ProblemKind::DuplicateTag { .. } => {
             (format!("tag {written} is given a second time"), Some("leave one of the two out".to_owned()))
         }
-        Kind::BadResult => {
+        ProblemKind::BadResult => {
             (format!("`{written}` is no result"), Some("a result is `1-0`, `0-1`, `1/2-1/2` or `*`".to_owned()))
         }
-        Kind::BadScore => (
+        ProblemKind::BadScore => (
             format!("`{written}` is no score"),
             Some("a score gives White's points and Black's, such as `37-0` or `0-12.5`".to_owned()),
         ),
-        Kind::ScoreWithoutPoints(variant) => {
+        ProblemKind::ScoreWithoutPoints(variant) => {
             (format!("{} has no points to score", variant.title()), Some("leave the tag out".to_owned()))
         }
-        Kind::ScoreUnfinished => (
+        ProblemKind::ScoreUnfinished => (
             format!("score `{written}` of a game that is not over"),
             Some("points are final only when the game is over".to_owned()),
         ),
-        Kind::ResultMismatch { claimed, outcome, reason, points } => (
+        ProblemKind::ResultMismatch { claimed, outcome, reason, points } => (
             format!(
                 "the result is claimed to be `{}`, but {}{}: {}",
                 claimed.token(),
@@ -73,15 +73,15 @@ fn unsafe_words(problem: &Problem, written: &str) -> Words {
             ),
             Some(format!("write `{}`", outcome.token())),
         ),
-        Kind::ScoreMismatch { score } => (
+        ProblemKind::ScoreMismatch { score } => (
             format!("the score is claimed to be `{written}`, but it is {score}"),
             Some(format!("write `{score}`; `wz score --explain` shows the count step by step")),
         ),
-        Kind::ResultConflict { tag, token, .. } => (
+        ProblemKind::ResultConflict { tag, token, .. } => (
             format!("the closing token says `{}`, the Result tag says `{}`", token.token(), tag.token()),
             Some(format!("the closing token counts; if it is right, write `[Result \"{}\"]`", token.token())),
         ),
-        Kind::ResultMissing { outcome, token } => {
+        ProblemKind::ResultMissing { outcome, token } => {
             let what = if *token { "`*` closes a game that is over" } else { "the record has no closing result" };
             let help = match outcome {
                 Some(outcome) => format!("the game is over: write `{}`", outcome.token()),
@@ -89,34 +89,34 @@ fn unsafe_words(problem: &Problem, written: &str) -> Words {
             };
             (what.to_owned(), Some(help))
         }
-        Kind::Unfinished(side) => (format!("the game is not over; {side} is to move"), None),
-        Kind::NonDefaultRuling(rulings) => (format!("judged under {}", quoted(rulings)), None),
-        Kind::Style(style) => (
+        ProblemKind::Unfinished(side) => (format!("the game is not over; {side} is to move"), None),
+        ProblemKind::NonDefaultRuling(rulings) => (format!("judged under {}", quoted(rulings)), None),
+        ProblemKind::Style(style) => (
             format!("`{written}` has {}", style.words().collect::<Vec<_>>().join(", ")),
             Some("`wz fmt` writes it canonically".to_owned()),
         ),
-        Kind::Spelling(canonical) => {
+        ProblemKind::Spelling(canonical) => {
             (format!("`{written}` is not the canonical spelling"), Some(format!("write `{canonical}`")))
         }
-        Kind::PositionWithoutSetUp => {
+        ProblemKind::PositionWithoutSetUp => {
             ("`FEN` without `SetUp \"1\"`; the position counts".to_owned(), Some("add `[SetUp \"1\"]`".to_owned()))
         }
-        Kind::Encoding => (
+        ProblemKind::Encoding => (
             "the record is not UTF-8; it is read as Windows-1252".to_owned(),
             Some("save the file as UTF-8".to_owned()),
         ),
-        Kind::NothingHere => {
+        ProblemKind::NothingHere => {
             ("there is no record here".to_owned(), Some("a record has tags, plies or at least a result".to_owned()))
         }
-        Kind::RecordTooLarge(limit) => (
+        ProblemKind::RecordTooLarge(limit) => (
             format!("a record of more than {limit} bytes is not read"),
             Some("reading goes on where it ends; `--max-record-size` sets another limit".to_owned()),
         ),
-        Kind::LineTooLong(limit) => (
+        ProblemKind::LineTooLong(limit) => (
             format!("a line with `%` of more than {limit} bytes is not read"),
             Some("it belongs to no record; `--max-record-size` sets another limit".to_owned()),
         ),
-        Kind::DamagedInput(why) => {
+        ProblemKind::DamagedInput(why) => {
             (format!("the input cannot be read to its end: {why}"), Some("what came before is read".to_owned()))
         }
     };
@@ -128,7 +128,7 @@ struct Start;
 
 impl Visitor for Start {
     type Out = String;
-    fn visit<G: Listed>(self) -> String {
+    fn visit<G: Profile>(self) -> String {
         let mut text = String::new();
         G::write_position(&G::start(&G::Rulings::default()), &mut text);
         text

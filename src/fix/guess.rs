@@ -3,7 +3,7 @@
 use super::Why;
 use super::history::Change;
 use super::record::State;
-use crate::judge::{Kind, Problem, Status};
+use crate::judge::{Problem, ProblemKind, Status};
 use crate::suggest::{FaultyPly, ONE_ERROR, Repair, for_faults};
 
 /// Faults looked at in one round.
@@ -33,7 +33,8 @@ fn helps(state: &State<'_, '_>, in_variation: bool, changes: &[Change]) -> bool 
     if in_variation {
         return errors(&after.problems) < errors(&state.verdict.problems);
     }
-    let speaks_against =
-        |problem: &Problem| matches!(problem.kind, Kind::ResultMismatch { .. } | Kind::ScoreMismatch { .. });
+    let speaks_against = |problem: &Problem| {
+        matches!(problem.kind, ProblemKind::ResultMismatch { .. } | ProblemKind::ScoreMismatch { .. })
+    };
     after.status != Status::Invalid && !after.problems.iter().any(speaks_against)
 }

@@ -3,24 +3,24 @@
 use super::Why;
 use super::history::Change;
 use super::record::State;
-use crate::judge::{Kind, Place, Problem, Status, Verdict};
+use crate::judge::{Place, Problem, ProblemKind, Status, Verdict};
 use crate::record::{Span, Token, Written};
 use crate::rules::Illegal;
 
 /// Mends plies and their numbers.
 pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
-    let is_ply_fault = |problem: &Problem| matches!(problem.kind, Kind::Illegal(_) | Kind::Syntax(_));
+    let is_ply_fault = |problem: &Problem| matches!(problem.kind, ProblemKind::Illegal(_) | ProblemKind::Syntax(_));
     let all_legal = !state.verdict.problems.iter().any(is_ply_fault);
     for problem in &state.verdict.problems {
         match &problem.kind {
-            Kind::Illegal(illegal) => changes.extend(illegal_ply(state, problem, illegal)),
+            ProblemKind::Illegal(illegal) => changes.extend(illegal_ply(state, problem, illegal)),
             // In a line that breaks off a wrong number may show what is wrong with it.
-            Kind::MoveNumber { due, .. } if all_legal || in_whole_line(state, problem) => {
+            ProblemKind::MoveNumber { due, .. } if all_legal || in_whole_line(state, problem) => {
                 let digits = state.written(problem.span).iter().take_while(|byte| byte.is_ascii_digit()).count();
                 let span = Span::new(problem.span.start, problem.span.start + digits);
                 changes.push(state.change(problem, span, due.to_string(), Why::Number));
             }
-            Kind::Spelling(canonical) if state.how.style => {
+            ProblemKind::Spelling(canonical) if state.how.style => {
                 changes.push(state.change(problem, problem.span, canonical.as_str(), Why::Style));
             }
             _ => {}
@@ -39,7 +39,8 @@ fn in_whole_line(state: &State<'_, '_>, problem: &Problem) -> bool {
 /// Writes plies canonically. In a valid record each is one that was played.
 fn spellings(state: &State<'_, '_>, changes: &mut Vec<Change>) {
     let plies = state.record.items.iter().filter(|(token, _)| matches!(token, Token::Ply(_)));
-    let mut styles = state.verdict.problems.iter().filter(|problem| matches!(problem.kind, Kind::Style(_))).peekable();
+    let mut styles =
+        state.verdict.problems.iter().filter(|problem| matches!(problem.kind, ProblemKind::Style(_))).peekable();
     for (row, (_, span)) in plies.enumerate() {
         if let Some(problem) = styles.next_if(|problem| problem.span == *span) {
             let canonical = String::from_utf8_lossy(state.collected.notation(row));

@@ -3,7 +3,7 @@
 use super::Why;
 use super::history::Change;
 use super::record::State;
-use crate::judge::{Kind, Problem, Status};
+use crate::judge::{Problem, ProblemKind, Status};
 use crate::record::{Claim, Span, Token};
 use crate::rules::{Outcome, Side};
 
@@ -14,28 +14,28 @@ pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
     let ends = state.verdict.status != Status::Invalid && state.record.faults().next().is_none();
     for problem in &state.verdict.problems {
         match &problem.kind {
-            Kind::ResultMismatch { outcome, .. } => {
+            ProblemKind::ResultMismatch { outcome, .. } => {
                 changes.push(state.change(problem, problem.span, outcome.token(), Why::Result));
             }
-            Kind::ResultConflict { tag, .. } => {
+            ProblemKind::ResultConflict { tag, .. } => {
                 let right = outcome.map(Outcome::token).filter(|right| *right != tag.token());
                 changes.extend(right.and_then(|right| result_tag(state, problem, right, Why::Result)));
             }
-            Kind::ResultMissing { outcome: Some(outcome), token: true } => {
+            ProblemKind::ResultMissing { outcome: Some(outcome), token: true } => {
                 changes.push(state.change(problem, problem.span, outcome.token(), Why::Result));
             }
-            Kind::ResultMissing { token: false, .. } if ends => missing(state, problem, changes),
-            Kind::BadResult => {
+            ProblemKind::ResultMissing { token: false, .. } if ends => missing(state, problem, changes),
+            ProblemKind::BadResult => {
                 let token = state.verdict.token.filter(|token| *token != Claim::Open);
                 let right = outcome
                     .map(|outcome| (outcome.token(), Why::Result))
                     .or(token.map(|token| (token.token(), Why::Token)));
                 changes.extend(right.and_then(|(right, why)| result_tag(state, problem, right, why)));
             }
-            Kind::ScoreMismatch { score } => {
+            ProblemKind::ScoreMismatch { score } => {
                 changes.push(state.change(problem, problem.span, score.as_str(), Why::Score));
             }
-            Kind::BadScore => {
+            ProblemKind::BadScore => {
                 let score = score(state);
                 changes.extend(score.map(|score| state.change(problem, problem.span, score, Why::Score)));
             }

@@ -4,12 +4,12 @@ use super::Why;
 use super::history::Change;
 use super::record::State;
 use super::results::line_end;
-use crate::judge::{Kind, Place};
-use crate::record::{Fault, Record, Span, Syntax};
+use crate::judge::{Place, ProblemKind};
+use crate::record::{Record, Span, Syntax, SyntaxFault};
 
 /// Mends tags that cannot be read. What they say is not known before.
 pub(super) fn mend_faults(record: &Record<'_>, changes: &mut Vec<Change>) {
-    for Fault { syntax, span } in &record.head.faults {
+    for SyntaxFault { syntax, span } in &record.head.faults {
         let Some(line) = line_of(record.text, span.start) else { continue };
         let text = &record.text[line.start..line.end];
         let Some((new, why)) = std::str::from_utf8(text).ok().and_then(tag_line) else { continue };
@@ -103,7 +103,7 @@ pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
     let record = state.record;
     for problem in &state.verdict.problems {
         match problem.kind {
-            Kind::DuplicateTag { .. } => {
+            ProblemKind::DuplicateTag { .. } => {
                 let mut tags = record.head.tags.iter();
                 let Some(this) = tags.clone().find(|tag| tag.span == problem.span) else { continue };
                 let first = tags.find(|tag| tag.name == this.name);
@@ -112,7 +112,7 @@ pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
                     changes.push(state.change(problem, span, "", Why::SameTag));
                 }
             }
-            Kind::PositionWithoutSetUp => match record.tag("SetUp") {
+            ProblemKind::PositionWithoutSetUp => match record.tag("SetUp") {
                 Some(tag) => changes.push(state.change(problem, tag.value_span, "1", Why::SetUp)),
                 None => {
                     let at = problem.span.start;

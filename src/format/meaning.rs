@@ -144,7 +144,7 @@ impl Content {
                     Event::Close
                 }
                 Token::Result(claim, _) if !around.is_empty() => Event::Result(*claim),
-                Token::Result(..) | Token::Number(_) | Token::Fault(_) => continue,
+                Token::Result(..) | Token::Number(_) | Token::Unreadable(_) => continue,
             });
         }
         // Several of one ply stay in the order written.

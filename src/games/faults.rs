@@ -7,32 +7,32 @@ use crate::record::Square;
 use crate::rules::Game;
 
 /// Random numbers below the argument, which is not 0.
-pub type Lot<'l> = dyn FnMut(u64) -> u64 + 'l;
+pub type RandomBelow<'l> = dyn FnMut(u64) -> u64 + 'l;
 
 /// A way to break one rule.
-pub struct Fault<G: Game> {
+pub struct PlantedFault<G: Game> {
     /// The name of the finding.
     pub name: &'static str,
     /// Writes a ply that has this fault and no other that goes before it,
     /// where the position, which is no ending, has one.
-    pub write: fn(&G::Position, &G::Rulings, &mut Lot<'_>) -> Option<String>,
+    pub write: fn(&G::Position, &G::Rulings, &mut RandomBelow<'_>) -> Option<String>,
 }
 
 /// The numbers below `count`, each once, from one drawn by lot.
-pub fn circle(count: usize, lot: &mut Lot<'_>) -> impl Iterator<Item = usize> + use<> {
+pub fn circle(count: usize, lot: &mut RandomBelow<'_>) -> impl Iterator<Item = usize> + use<> {
     let from = if count == 0 { 0 } else { usize::try_from(lot(count as u64)).unwrap_or_default() };
     (from..count).chain(0..from)
 }
 
 /// The same for the squares of a board.
-pub fn squares<G: Game>(lot: &mut Lot<'_>) -> impl Iterator<Item = Square> + use<G> {
+pub fn squares<G: Game>(lot: &mut RandomBelow<'_>) -> impl Iterator<Item = Square> + use<G> {
     let board = (0..G::RANKS).flat_map(|rank| (0..G::FILES).map(move |file| Square::new(file, rank)));
     let from = circle(usize::from(G::FILES) * usize::from(G::RANKS), lot).next().unwrap_or_default();
     board.clone().skip(from).chain(board.take(from))
 }
 
 /// One of these by lot.
-pub fn pick<T: Copy>(choices: &[T], lot: &mut Lot<'_>) -> Option<T> {
+pub fn pick<T: Copy>(choices: &[T], lot: &mut RandomBelow<'_>) -> Option<T> {
     circle(choices.len(), lot).next().map(|at| choices[at])
 }
 

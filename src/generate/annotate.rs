@@ -3,7 +3,7 @@
 use super::game::Line;
 use super::random::Random;
 use super::sheet::Sheet;
-use crate::games::Listed;
+use crate::games::Profile;
 
 /// What comments say.
 const WORDS: [&str; 32] = [
@@ -58,7 +58,7 @@ impl Annotator {
     }
 
     /// After a ply of the main line. The first has a variation.
-    pub fn annotate<G: Listed>(&mut self, line: &mut Line<'_, G>, sheet: &mut Sheet<'_>) {
+    pub fn annotate<G: Profile>(&mut self, line: &mut Line<'_, G>, sheet: &mut Sheet<'_>) {
         self.remark(sheet);
         if !std::mem::replace(&mut self.varied, true) || self.random.once_in(12) {
             self.vary(line, sheet, 1);
@@ -76,7 +76,7 @@ impl Annotator {
     }
 
     /// A variation to the last ply. There is one: at least that ply itself is legal.
-    fn vary<G: Listed>(&mut self, line: &mut Line<'_, G>, sheet: &mut Sheet<'_>, depth: u32) {
+    fn vary<G: Profile>(&mut self, line: &mut Line<'_, G>, sheet: &mut Sheet<'_>, depth: u32) {
         sheet.open();
         line.vary(|line| {
             let plies = 1 + self.random.below(5);

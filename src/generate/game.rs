@@ -6,7 +6,7 @@ use super::faults::{Rate, Seen, plant};
 use super::random::Random;
 use super::sheet::Sheet;
 use super::{Plan, Records};
-use crate::games::Listed;
+use crate::games::Profile;
 use crate::record::{Claim, Square};
 use crate::rules::{Ending, Outcome, Past, Rulings, Side};
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 const FAULTS: u64 = 0xFA17_FA17_FA17_FA17;
 
 /// The games of a plan.
-pub(super) struct Games<G: Listed> {
+pub(super) struct Games<G: Profile> {
     rulings: G::Rulings,
     start: G::Position,
     /// What the tags say of a given start.
@@ -33,7 +33,7 @@ struct Played {
     points: Option<String>,
 }
 
-impl<G: Listed> Games<G> {
+impl<G: Profile> Games<G> {
     pub fn new(plan: &Plan, rulings: G::Rulings, given: Option<G::Position>) -> Self {
         let position = given.map(|position| {
             let mut text = String::new();
@@ -138,7 +138,7 @@ impl<G: Listed> Games<G> {
     }
 }
 
-impl<G: Listed> Records for Games<G> {
+impl<G: Profile> Records for Games<G> {
     fn record(&self, number: u64, out: &mut Vec<u8>) {
         let mut movetext = Vec::with_capacity(4096);
         // A stream of its own: the games are those of the plan without faults.
@@ -158,7 +158,7 @@ fn token(outcome: Option<Outcome>) -> &'static str {
 }
 
 /// The main line or a variation while it is played.
-pub(super) struct Line<'r, G: Listed> {
+pub(super) struct Line<'r, G: Profile> {
     rulings: &'r G::Rulings,
     /// The position before the last ply.
     before: G::Position,
@@ -169,7 +169,7 @@ pub(super) struct Line<'r, G: Listed> {
     path: Vec<Square>,
 }
 
-impl<'r, G: Listed> Line<'r, G> {
+impl<'r, G: Profile> Line<'r, G> {
     fn new(start: &G::Position, rulings: &'r G::Rulings) -> Self {
         let past = G::Past::new(start, rulings);
         Self { rulings, before: *start, now: *start, past, plies: 0, path: Vec::new() }

@@ -13,7 +13,7 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
-use crate::games::{Listed, Variant, Visitor};
+use crate::games::{Profile, Variant, Visitor};
 use crate::rules::{PositionError, RulingError, Rulings};
 use game::Games;
 
@@ -92,7 +92,7 @@ impl Plan {
 impl Visitor for &Plan {
     type Out = Result<Generator, PlanError>;
 
-    fn visit<G: Listed>(self) -> Self::Out {
+    fn visit<G: Profile>(self) -> Self::Out {
         let mut rulings = G::Rulings::default();
         for (name, value) in &self.rulings {
             let refused = |error| PlanError::Ruling { name: name.clone(), value: value.clone(), error };

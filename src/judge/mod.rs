@@ -5,7 +5,7 @@ mod setup;
 mod source;
 mod verdict;
 
-pub use problem::{BadRuling, Kind, Place, Problem};
+pub use problem::{BadRuling, Place, Problem, ProblemKind};
 pub use setup::Options;
 pub use source::{Source, count, records, records_at};
-pub use verdict::{Judged, Status, Verdict, Witness, judge, judge_record};
+pub use verdict::{AnyObserver, Judged, Status, Verdict, judge, judge_record};

@@ -1,14 +1,14 @@
 //! What can be found in a record: facts, no prose.
 
 use crate::games::Variant;
-use crate::record::{Claim, Span, Style, Syntax};
+use crate::record::{Claim, Span, Spelling, Syntax};
 use crate::rules::{Illegal, Outcome, PositionError, Reason, Side};
 
 /// Something found, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// What.
-    pub kind: Kind,
+    pub kind: ProblemKind,
     /// The bytes concerned, as offsets in the text that the record was read from.
     pub span: Span,
     /// The ply concerned.
@@ -29,7 +29,7 @@ pub enum Place {
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ProblemKind {
     /// Bytes that cannot be read.
     Syntax(Syntax),
     /// A ply that cannot be played.
@@ -99,7 +99,7 @@ pub enum Kind {
     /// Judged under rulings that are not the default.
     NonDefaultRuling(Vec<String>),
     /// A ply in a spelling that is not canonical.
-    Style(Style),
+    Style(Spelling),
     /// A variant, result or set-up in a spelling that is not canonical: the canonical one.
     Spelling(String),
     /// `FEN` without `SetUp "1"`.
@@ -136,7 +136,7 @@ pub enum BadRuling {
     Twice(String),
 }
 
-impl Kind {
+impl ProblemKind {
     /// The name of the finding, which never changes.
     #[must_use]
     pub fn name(&self) -> &'static str {

@@ -1,7 +1,7 @@
 //! What a record is played under: game, rulings, start.
 
-use super::problem::{BadRuling, Kind, Place, Problem};
-use crate::games::{Listed, Variant};
+use super::problem::{BadRuling, Place, Problem, ProblemKind};
+use crate::games::{Profile, Variant};
 use crate::record::{Claim, Head, Span, Tag};
 use crate::rules::{RulingError, Rulings};
 use std::collections::HashMap;
@@ -50,14 +50,14 @@ impl<'t, 's> Known<'t, 's> {
     }
 }
 
-pub(super) const fn in_record(kind: Kind, span: Span) -> Problem {
+pub(super) const fn in_record(kind: ProblemKind, span: Span) -> Problem {
     Problem { kind, span, place: Place::Record }
 }
 
 /// Faults of the tag section, and tags given twice.
 pub(super) fn tag_problems(head: &Head<'_>, problems: &mut Vec<Problem>) {
-    problems.extend(head.faults.iter().map(|fault| in_record(Kind::Syntax(fault.syntax), fault.span)));
-    let twice = |first: Span, tag: &Tag<'_>| in_record(Kind::DuplicateTag { first }, tag.span);
+    problems.extend(head.faults.iter().map(|fault| in_record(ProblemKind::Syntax(fault.syntax), fault.span)));
+    let twice = |first: Span, tag: &Tag<'_>| in_record(ProblemKind::DuplicateTag { first }, tag.span);
     let tags = &head.tags;
     if all_apart(tags) {
         return;
@@ -109,11 +109,11 @@ pub(super) fn variant(known: &Known<'_, '_>, options: &Options, problems: &mut V
     match Variant::parse(&tag.value()) {
         Some((variant, true)) => Some(variant),
         Some((variant, false)) => {
-            problems.push(in_record(Kind::Spelling(variant.name().to_owned()), tag.value_span));
+            problems.push(in_record(ProblemKind::Spelling(variant.name().to_owned()), tag.value_span));
             Some(variant)
         }
         None => {
-            problems.push(in_record(Kind::UnknownVariant, tag.value_span));
+            problems.push(in_record(ProblemKind::UnknownVariant, tag.value_span));
             None
         }
     }
@@ -123,7 +123,7 @@ pub(super) fn variant(known: &Known<'_, '_>, options: &Options, problems: &mut V
 const BAD_RULINGS: usize = 16;
 
 /// The rulings of a record; what cannot be used is a problem.
-pub(super) fn rulings<G: Listed>(
+pub(super) fn rulings<G: Profile>(
     known: &Known<'_, '_>,
     options: &Options,
     head: &Head<'_>,
@@ -137,7 +137,7 @@ pub(super) fn rulings<G: Listed>(
             let bad = value.split_ascii_whitespace().filter_map(|pair| set::<G>(&mut rulings, pair, &mut given).err());
             // So many show that the tag cannot be used.
             let bad = bad.take(BAD_RULINGS);
-            problems.extend(bad.map(|bad| in_record(Kind::BadRuling(bad), tag.value_span)));
+            problems.extend(bad.map(|bad| in_record(ProblemKind::BadRuling(bad), tag.value_span)));
         }
         None => options.rulings.iter().for_each(|(name, value)| {
             // Checked where it was given; another game's does not concern this record.
@@ -149,15 +149,15 @@ pub(super) fn rulings<G: Listed>(
     }
     let not_default = if rulings == G::Rulings::default() { Vec::new() } else { rulings.not_default() };
     // Under rulings that cannot be used nothing is judged.
-    let bad = problems.iter().any(|problem| matches!(problem.kind, Kind::BadRuling(_)));
+    let bad = problems.iter().any(|problem| matches!(problem.kind, ProblemKind::BadRuling(_)));
     if !not_default.is_empty() && !bad {
         let span = known.rulings.map_or(Span::new(head.start, head.start), |tag| tag.value_span);
-        problems.push(in_record(Kind::NonDefaultRuling(not_default), span));
+        problems.push(in_record(ProblemKind::NonDefaultRuling(not_default), span));
     }
     rulings
 }
 
-fn set<'p, G: Listed>(rulings: &mut G::Rulings, pair: &'p str, given: &mut Vec<&'p str>) -> Result<(), BadRuling> {
+fn set<'p, G: Profile>(rulings: &mut G::Rulings, pair: &'p str, given: &mut Vec<&'p str>) -> Result<(), BadRuling> {
     let (name, value) = pair.split_once('=').ok_or_else(|| BadRuling::Form(pair.to_owned()))?;
     if given.contains(&name) {
         return Err(BadRuling::Twice(name.to_owned()));
@@ -173,7 +173,7 @@ fn set<'p, G: Listed>(rulings: &mut G::Rulings, pair: &'p str, given: &mut Vec<&
 }
 
 /// The start of a record: `None` if it cannot be used, which is a problem.
-pub(super) fn start<G: Listed>(
+pub(super) fn start<G: Profile>(
     known: &Known<'_, '_>,
     rulings: &G::Rulings,
     problems: &mut Vec<Problem>,
@@ -181,18 +181,18 @@ pub(super) fn start<G: Listed>(
     let set_up = known.set_up.map(Tag::value);
     let Some(fen) = known.fen else {
         if let (Some(tag), Some("1")) = (known.set_up, set_up.as_deref()) {
-            problems.push(in_record(Kind::MissingPosition, tag.span));
+            problems.push(in_record(ProblemKind::MissingPosition, tag.span));
             return None;
         }
         return Some(G::start(rulings));
     };
     if set_up.as_deref() != Some("1") {
-        problems.push(in_record(Kind::PositionWithoutSetUp, fen.span));
+        problems.push(in_record(ProblemKind::PositionWithoutSetUp, fen.span));
     }
     match G::read_position(&fen.value()) {
         Ok(position) => Some(position),
         Err(error) => {
-            problems.push(in_record(Kind::BadPosition(G::VARIANT, error), fen.value_span));
+            problems.push(in_record(ProblemKind::BadPosition(G::VARIANT, error), fen.value_span));
             None
         }
     }
@@ -205,12 +205,12 @@ pub(super) fn claim(known: &Known<'_, '_>, problems: &mut Vec<Problem>) -> Optio
     {
         Some((claim, canonical)) => {
             if !canonical {
-                problems.push(in_record(Kind::Spelling(claim.token().to_owned()), tag.value_span));
+                problems.push(in_record(ProblemKind::Spelling(claim.token().to_owned()), tag.value_span));
             }
             Some((claim, tag.value_span))
         }
         None => {
-            problems.push(in_record(Kind::BadResult, tag.value_span));
+            problems.push(in_record(ProblemKind::BadResult, tag.value_span));
             None
         }
     }

@@ -1,6 +1,6 @@
 //! The records of a text, in whatever encoding.
 
-use super::problem::{Kind, Place, Problem};
+use super::problem::{Place, Problem, ProblemKind};
 use crate::record::{Head, Reader, Span, boundary};
 use crate::text::decoded;
 use std::borrow::Cow;
@@ -43,7 +43,7 @@ impl<'t> Source<'t> {
     /// That the record was not UTF-8, if so.
     #[must_use]
     pub fn encoding(&self) -> Option<Problem> {
-        let problem = Problem { kind: Kind::Encoding, span: Span::new(0, 0), place: Place::Record };
+        let problem = Problem { kind: ProblemKind::Encoding, span: Span::new(0, 0), place: Place::Record };
         self.decoded.then_some(problem)
     }
 

@@ -1,10 +1,10 @@
 //! Judging one record.
 
-use super::problem::{Kind, Place, Problem};
+use super::problem::{Place, Problem, ProblemKind};
 use super::setup::{self, Known, Options, in_record};
-use crate::games::{Listed, Variant, Visitor};
+use crate::games::{Profile, Variant, Visitor};
 use crate::record::{Claim, Head, Record, Span, Tag, Tokens};
-use crate::replay::{Observer, Outcome as Replayed, Trouble, Where, replay};
+use crate::replay::{Observer, Replayed, Trouble, Where, replay};
 use crate::rules::{Outcome, Reason, Side};
 
 /// How far the main line goes.
@@ -80,7 +80,7 @@ impl Verdict {
 
 /// The parts of a verdict that have the game's own types.
 #[derive(Clone, Debug)]
-pub struct Judged<G: Listed> {
+pub struct Judged<G: Profile> {
     /// The rulings in effect.
     pub rulings: G::Rulings,
     /// The position that the main line starts from.
@@ -92,30 +92,30 @@ pub struct Judged<G: Listed> {
 }
 
 /// Somebody who follows the judging of a record, whichever game it is.
-pub trait Witness {
+pub trait AnyObserver {
     /// What watches the replay.
-    type Observer<G: Listed>: Observer<G>;
+    type Observer<G: Profile>: Observer<G>;
 
     /// Called before the replay.
-    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Self::Observer<G>;
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Self::Observer<G>;
 
     /// Called after it. Not called where a record cannot be played at all.
-    fn judged<G: Listed>(&mut self, _observer: Self::Observer<G>, _judged: Judged<G>, _verdict: &Verdict) {}
+    fn judged<G: Profile>(&mut self, _observer: Self::Observer<G>, _judged: Judged<G>, _verdict: &Verdict) {}
 }
 
 /// Nobody follows.
-impl Witness for () {
-    type Observer<G: Listed> = ();
-    fn observer<G: Listed>(&mut self, _: &G::Position, _: &G::Rulings) {}
+impl AnyObserver for () {
+    type Observer<G: Profile> = ();
+    fn observer<G: Profile>(&mut self, _: &G::Position, _: &G::Rulings) {}
 }
 
 /// Judges a record that was read as a whole.
-pub fn judge_record<W: Witness>(record: &Record<'_>, options: &Options, witness: &mut W) -> Verdict {
+pub fn judge_record<W: AnyObserver>(record: &Record<'_>, options: &Options, witness: &mut W) -> Verdict {
     judge(&record.head, &mut record.tokens(), options, witness)
 }
 
 /// Judges the record with this head and movetext; the movetext is read to its end.
-pub fn judge<'s, T: Tokens<'s>, W: Witness>(
+pub fn judge<'s, T: Tokens<'s>, W: AnyObserver>(
     head: &Head<'s>,
     movetext: &mut T,
     options: &Options,
@@ -144,13 +144,13 @@ struct Judging<'j, 's, T, W> {
     witness: &'j mut W,
 }
 
-impl<'s, T: Tokens<'s>, W: Witness> Visitor for &mut Judging<'_, 's, T, W> {
+impl<'s, T: Tokens<'s>, W: AnyObserver> Visitor for &mut Judging<'_, 's, T, W> {
     type Out = Verdict;
 
-    fn visit<G: Listed>(self) -> Verdict {
+    fn visit<G: Profile>(self) -> Verdict {
         let rulings = setup::rulings::<G>(&self.known, self.options, self.head, &mut self.problems);
         let start = setup::start::<G>(&self.known, &rulings, &mut self.problems);
-        let bad = self.problems.iter().any(|problem| matches!(problem.kind, Kind::BadRuling(_)));
+        let bad = self.problems.iter().any(|problem| matches!(problem.kind, ProblemKind::BadRuling(_)));
         let (Some(start), false) = (start, bad) else { return self.not_played(Some(G::VARIANT)) };
         let mut watch = (Recorder(std::mem::take(&mut self.problems)), self.witness.observer::<G>(&start, &rulings));
         let replayed = replay::<G, _>(&start, &rulings, self.movetext, &mut watch);
@@ -164,7 +164,7 @@ impl<'s, T: Tokens<'s>, W: Witness> Visitor for &mut Judging<'_, 's, T, W> {
     }
 }
 
-impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
+impl<'s, T: Tokens<'s>, W: AnyObserver> Judging<'_, 's, T, W> {
     /// A record whose game, rulings or start cannot be used. Its movetext is read but not judged.
     fn not_played(&mut self, variant: Option<Variant>) -> Verdict {
         self.movetext.by_ref().for_each(drop);
@@ -183,7 +183,7 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
         }
     }
 
-    fn result<G: Listed>(&mut self, replayed: &Replayed<G>, rulings: &G::Rulings) -> (Verdict, Option<G::Score>) {
+    fn result<G: Profile>(&mut self, replayed: &Replayed<G>, rulings: &G::Rulings) -> (Verdict, Option<G::Score>) {
         let score = match replayed.ending {
             Some(_) => G::score(&replayed.position, rulings),
             None => None,
@@ -195,7 +195,7 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
         let reason = replayed.ending.map(|ending| ending.reason);
         let tag = setup::claim(&self.known, &mut self.problems);
         if let Some((claim, span, false)) = replayed.claim {
-            self.problems.push(in_record(Kind::Spelling(claim.token().to_owned()), span));
+            self.problems.push(in_record(ProblemKind::Spelling(claim.token().to_owned()), span));
         }
         let token = replayed.claim.map(|(claim, span, _)| (claim, span));
         self.compare_results(token, tag, outcome.zip(reason), points.as_deref(), replayed.whole);
@@ -208,7 +208,8 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
             (true, Some(_)) => Status::Finished,
             (true, None) => {
                 let end = token.map_or(self.movetext.at(), |(_, span)| span.start);
-                self.problems.push(in_record(Kind::Unfinished(to_move), Span::new(end, self.movetext.at().max(end))));
+                self.problems
+                    .push(in_record(ProblemKind::Unfinished(to_move), Span::new(end, self.movetext.at().max(end))));
                 Status::Unfinished
             }
         };
@@ -242,12 +243,14 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
         if let (Some((token, span)), Some((tag, at))) = (token, tag)
             && token != tag
         {
-            push(Kind::ResultConflict { tag, token, at }, span);
+            push(ProblemKind::ResultConflict { tag, token, at }, span);
         }
         let end = self.movetext.at();
         match token {
-            None => push(Kind::ResultMissing { outcome, token: false }, Span::new(end, end)),
-            Some((Claim::Open, span)) if outcome.is_some() => push(Kind::ResultMissing { outcome, token: true }, span),
+            None => push(ProblemKind::ResultMissing { outcome, token: false }, Span::new(end, end)),
+            Some((Claim::Open, span)) if outcome.is_some() => {
+                push(ProblemKind::ResultMissing { outcome, token: true }, span)
+            }
             Some(_) => {}
         }
         if let (true, Some((claimed, span)), Some((outcome, reason))) = (whole, token.or(tag), ending) {
@@ -259,16 +262,16 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
             };
             if !agrees {
                 let points = points.map(str::to_owned);
-                push(Kind::ResultMismatch { claimed, outcome, reason, points }, span);
+                push(ProblemKind::ResultMismatch { claimed, outcome, reason, points }, span);
             }
         }
     }
 
-    fn compare_score<G: Listed>(&mut self, tag: &Tag<'_>, outcome: Option<Outcome>, points: Option<&str>, over: bool) {
+    fn compare_score<G: Profile>(&mut self, tag: &Tag<'_>, outcome: Option<Outcome>, points: Option<&str>, over: bool) {
         let kind = match (outcome, points) {
-            _ if !G::HAS_POINTS => Kind::ScoreWithoutPoints(G::VARIANT),
-            _ if !is_score(&tag.value()) => Kind::BadScore,
-            _ if !over => Kind::ScoreUnfinished,
+            _ if !G::HAS_POINTS => ProblemKind::ScoreWithoutPoints(G::VARIANT),
+            _ if !is_score(&tag.value()) => ProblemKind::BadScore,
+            _ if !over => ProblemKind::ScoreUnfinished,
             (Some(outcome), Some(points)) => {
                 let score = match outcome {
                     Outcome::Win(Side::White) => format!("{points}-0"),
@@ -278,7 +281,7 @@ impl<'s, T: Tokens<'s>, W: Witness> Judging<'_, 's, T, W> {
                 if score == tag.value() {
                     return;
                 }
-                Kind::ScoreMismatch { score }
+                ProblemKind::ScoreMismatch { score }
             }
             _ => return,
         };
@@ -299,14 +302,14 @@ fn is_score(text: &str) -> bool {
 /// Notes what a replay says is wrong.
 struct Recorder(Vec<Problem>);
 
-impl<G: Listed> Observer<G> for Recorder {
+impl<G: Profile> Observer<G> for Recorder {
     #[cold]
     fn trouble(&mut self, place: &Where<'_, G>, span: Span, trouble: Trouble) {
         let (kind, in_ply) = match trouble {
-            Trouble::Syntax(syntax) => (Kind::Syntax(syntax), false),
-            Trouble::Illegal(illegal) => (Kind::Illegal(illegal), true),
-            Trouble::MoveNumber { written, due } => (Kind::MoveNumber { written, due }, false),
-            Trouble::Style(style) => (Kind::Style(style), true),
+            Trouble::Syntax(syntax) => (ProblemKind::Syntax(syntax), false),
+            Trouble::Illegal(illegal) => (ProblemKind::Illegal(illegal), true),
+            Trouble::MoveNumber { written, due } => (ProblemKind::MoveNumber { written, due }, false),
+            Trouble::Style(style) => (ProblemKind::Style(style), true),
         };
         let place = match place.path() {
             Some(path) => Place::Variation(path),

@@ -24,7 +24,7 @@ pub(crate) use token::blanks_on_line;
 pub use token::{Claim, Movetext, Token};
 pub(crate) use write::KNOWN_TAGS;
 pub use write::{Layout, escape, write_tags};
-pub use written::{Ends, Sign, Square, Squares, Style, Turn, Written};
+pub use written::{Ends, Sign, Spelling, Square, Squares, Turn, Written};
 
 /// What can be wrong with bytes, whatever the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Syntax {
 
 /// A fault of syntax and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct SyntaxFault {
     /// What is wrong.
     pub syntax: Syntax,
     /// Where.

@@ -1,6 +1,6 @@
 //! A record as a whole.
 
-use super::{Claim, Fault, Head, Movetext, Span, Tag, Token, Written};
+use super::{Claim, Head, Movetext, Span, SyntaxFault, Tag, Token, Written};
 
 /// A token of the movetext and its place.
 pub type Item<'s> = (Token<'s>, Span);
@@ -62,9 +62,9 @@ impl<'s> Record<'s> {
     }
 
     /// All faults of syntax, in the order of their places.
-    pub fn faults(&self) -> impl Iterator<Item = Fault> {
+    pub fn faults(&self) -> impl Iterator<Item = SyntaxFault> {
         let movetext = self.items.iter().filter_map(|&(token, span)| match token {
-            Token::Fault(syntax) => Some(Fault { syntax, span }),
+            Token::Unreadable(syntax) => Some(SyntaxFault { syntax, span }),
             _ => None,
         });
         self.head.faults.iter().copied().chain(movetext)

@@ -4,7 +4,7 @@
 //! [`canonical`] takes the rest of what is written canonically, and whatever
 //! else may be a ply goes to [`lenient`].
 
-use super::{Ends, Sign, Square, Style, Turn, Written};
+use super::{Ends, Sign, Spelling, Square, Turn, Written};
 use nom::Err::Error;
 use nom::IResult;
 use std::hint::select_unpredictable;
@@ -77,7 +77,7 @@ pub(super) fn two_squares_in(window: &[u8; 16]) -> Option<(usize, Written<'_>)> 
         sign: if mark == b'x' { Sign::Capture } else { Sign::Quiet },
         turn: if turned { Some(Turn { file: letter, rank: None }) } else { None },
         piece: None,
-        style: Style::NONE,
+        style: Spelling::NONE,
     };
     Some((length + 4 * usize::from(turned), written))
 }
@@ -123,7 +123,7 @@ pub(super) fn small_ply(text: &[u8]) -> Option<(usize, Written<'_>)> {
         sign: if mark == b'x' { Sign::Capture } else { Sign::Quiet },
         turn: None,
         piece: None,
-        style: Style::NONE,
+        style: Spelling::NONE,
     };
     Some((length, written))
 }
@@ -204,7 +204,7 @@ fn canonical(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
         sign: signs,
         turn,
         piece: None,
-        style: Style::NONE,
+        style: Spelling::NONE,
     };
     match *rest {
         [b' ', b'(', file @ b'a'..=b'z', b')', ref after @ ..] => match *after {
@@ -243,10 +243,10 @@ fn skip_space(input: &[u8]) -> &[u8] {
 /// `ply = [ piece ] square 1*( *space sign *space square ) [ *space "(" file [ rank ] ")" ] [ "+" / "#" ]`
 #[cold]
 fn lenient(input: &[u8]) -> Parsed<'_, Written<'_>> {
-    let mut style = Style::NONE;
+    let mut style = Spelling::NONE;
     let (piece, mut rest) = match *input {
         [letter @ (b'W' | b'L' | b'S' | b'M' | b'K' | b'H'), ref rest @ ..] if loose_square(rest).is_some() => {
-            style = style.and(Style::PIECE_LETTER);
+            style = style.and(Spelling::PIECE_LETTER);
             (Some(letter), rest)
         }
         _ => (None, input),
@@ -257,7 +257,7 @@ fn lenient(input: &[u8]) -> Parsed<'_, Written<'_>> {
     let mut kind = None;
     while let Some((after, square, upper)) = loose_square(rest) {
         if upper {
-            style = style.and(Style::UPPER_CASE);
+            style = style.and(Spelling::UPPER_CASE);
         }
         (rest, last) = (after, square);
         first.get_or_insert(square);
@@ -273,7 +273,7 @@ fn lenient(input: &[u8]) -> Parsed<'_, Written<'_>> {
             break; // that one ends the game
         }
         if spaces {
-            style = style.and(Style::SPACES);
+            style = style.and(Spelling::SPACES);
         }
         style = style.and(odd);
         kind = Some(match kind {
@@ -292,18 +292,18 @@ fn lenient(input: &[u8]) -> Parsed<'_, Written<'_>> {
     let mut found = None;
     if let Some((after, at, upper)) = turn(spaced) {
         if rest[..rest.len() - spaced.len()] != *b" " {
-            style = style.and(Style::TURN_SPACING);
+            style = style.and(Spelling::TURN_SPACING);
         }
         if at.rank.is_some() {
-            style = style.and(Style::TURN_SQUARE);
+            style = style.and(Spelling::TURN_SQUARE);
         }
         if upper {
-            style = style.and(Style::UPPER_CASE);
+            style = style.and(Spelling::UPPER_CASE);
         }
         (rest, found) = (after, Some(at));
     }
     if let [b'+' | b'#', ref after @ ..] = *rest {
-        style = style.and(Style::CHECK_MARK);
+        style = style.and(Spelling::CHECK_MARK);
         rest = after;
     }
     match *rest {
@@ -324,16 +324,16 @@ fn loose_square(input: &[u8]) -> Option<(&[u8], Square, bool)> {
 }
 
 /// A sign in any spelling.
-fn sign(input: &[u8]) -> Option<(&[u8], Sign, Style)> {
+fn sign(input: &[u8]) -> Option<(&[u8], Sign, Spelling)> {
     Some(match input {
-        [b'-', rest @ ..] => (rest, Sign::Quiet, Style::NONE),
-        [b'x', rest @ ..] => (rest, Sign::Capture, Style::NONE),
+        [b'-', rest @ ..] => (rest, Sign::Quiet, Spelling::NONE),
+        [b'x', rest @ ..] => (rest, Sign::Capture, Spelling::NONE),
         // – — ‒ −
         [b'~', rest @ ..] | [0xE2, 0x80, 0x92..=0x94, rest @ ..] | [0xE2, 0x88, 0x92, rest @ ..] => {
-            (rest, Sign::Quiet, Style::DASH)
+            (rest, Sign::Quiet, Spelling::DASH)
         }
         // ×
-        [b'X' | b':' | b'*', rest @ ..] | [0xC3, 0x97, rest @ ..] => (rest, Sign::Capture, Style::CROSS),
+        [b'X' | b':' | b'*', rest @ ..] | [0xC3, 0x97, rest @ ..] => (rest, Sign::Capture, Spelling::CROSS),
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! From a text to its records.
 
 use super::tags::{skip_blank, tag_section};
-use super::{Fault, Movetext, Record, Tag, boundary};
+use super::{Movetext, Record, SyntaxFault, Tag, boundary};
 
 /// What stands before the movetext.
 #[derive(Clone, Debug, Default)]
@@ -11,7 +11,7 @@ pub struct Head<'s> {
     /// The tags in the order found, those given twice included.
     pub tags: Vec<Tag<'s>>,
     /// Faults in the tag section.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<SyntaxFault>,
     /// Offset of the movetext.
     pub movetext: usize,
 }

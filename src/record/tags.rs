@@ -1,7 +1,7 @@
 //! The tag section.
 
 use super::token::at_line_start;
-use super::{Fault, Span, Syntax};
+use super::{Span, Syntax, SyntaxFault};
 use crate::text::decoded;
 use memchr::{memchr2, memchr3};
 use std::borrow::Cow;
@@ -57,7 +57,7 @@ pub(super) fn tag_section<'s>(
     text: &'s [u8],
     mut at: usize,
     tags: &mut Vec<Tag<'s>>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<SyntaxFault>,
 ) -> usize {
     loop {
         let start = at;
@@ -79,7 +79,7 @@ pub(super) fn tag_section<'s>(
                 tag.span.end
             }
             Err((syntax, span, next)) => {
-                faults.push(Fault { syntax, span });
+                faults.push(SyntaxFault { syntax, span });
                 next
             }
         };

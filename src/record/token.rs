@@ -62,7 +62,7 @@ pub enum Token<'s> {
     /// A result, and whether it is spelled canonically.
     Result(Claim, bool),
     /// Bytes that are no token here.
-    Fault(Syntax),
+    Unreadable(Syntax),
 }
 
 /// What [`Movetext::rare`] finds. Not a [`Token`], because one that a call
@@ -70,7 +70,7 @@ pub enum Token<'s> {
 enum Rare<'s> {
     Comment(&'s [u8]),
     Result(Claim, bool),
-    Fault(Syntax),
+    Unreadable(Syntax),
 }
 
 /// Variations nested deeper than this are not read: what is open takes memory.
@@ -158,7 +158,7 @@ impl<'s> Movetext<'s> {
         let token = match rare {
             Rare::Comment(text) => Token::Comment(text),
             Rare::Result(claim, canonical) => Token::Result(claim, canonical),
-            Rare::Fault(syntax) => Token::Fault(syntax),
+            Rare::Unreadable(syntax) => Token::Unreadable(syntax),
         };
         Some((token, span))
     }
@@ -173,17 +173,17 @@ impl<'s> Movetext<'s> {
                 let end = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
                 (end, Rare::Comment(&rest[1..end]))
             }
-            [b')', ..] => (1, Rare::Fault(Syntax::StrayParenthesis)),
+            [b')', ..] => (1, Rare::Unreadable(Syntax::StrayParenthesis)),
             [b'{', ..] => {
                 self.at = self.text.len();
-                return Some((Rare::Fault(Syntax::UnterminatedComment), Span::new(start, start + 1)));
+                return Some((Rare::Unreadable(Syntax::UnterminatedComment), Span::new(start, start + 1)));
             }
             _ => match result(rest) {
                 Ok((after, (claim, canonical))) => {
                     self.close();
                     (rest.len() - after.len(), Rare::Result(claim, canonical))
                 }
-                Err(_) => (word(rest), Rare::Fault(Syntax::UnexpectedCharacter)),
+                Err(_) => (word(rest), Rare::Unreadable(Syntax::UnexpectedCharacter)),
             },
         };
         self.at += length;
@@ -224,7 +224,7 @@ impl<'s> Movetext<'s> {
         self.state = State::Ended;
         if self.depth > 0 {
             self.depth = 0;
-            return Some((Rare::Fault(Syntax::UnterminatedVariation), Span::new(self.opened, self.opened + 1)));
+            return Some((Rare::Unreadable(Syntax::UnterminatedVariation), Span::new(self.opened, self.opened + 1)));
         }
         None
     }
@@ -342,7 +342,7 @@ impl<'s> Movetext<'s> {
                     self.opened = self.at;
                 }
                 if self.depth == DEEPEST {
-                    return Some((Token::Fault(Syntax::TooDeep), self.too_deep()));
+                    return Some((Token::Unreadable(Syntax::TooDeep), self.too_deep()));
                 }
                 self.depth += 1;
                 self.token(rest, Token::Open)

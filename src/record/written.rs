@@ -127,9 +127,9 @@ pub struct Turn {
 
 /// The ways in which a ply can be spelled other than canonically: a small set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Style(u16);
+pub struct Spelling(u16);
 
-impl Style {
+impl Spelling {
     /// Canonical.
     pub const NONE: Self = Self(0);
     /// A capital letter where a small one belongs.
@@ -195,7 +195,7 @@ impl Style {
 
 /// A ply as written: syntax only, no rule asked.
 ///
-/// It holds every accepted spelling; what is canonical has [`Style::NONE`].
+/// It holds every accepted spelling; what is canonical has [`Spelling::NONE`].
 /// Which spelling stands for which ply is for the games to say.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Written<'s> {
@@ -212,7 +212,7 @@ pub struct Written<'s> {
     /// A piece letter in front, as written.
     pub piece: Option<u8>,
     /// How the spelling differs from the canonical one, as far as the letters alone tell.
-    pub style: Style,
+    pub style: Spelling,
 }
 
 impl<'s> Written<'s> {

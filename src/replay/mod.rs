@@ -9,13 +9,13 @@ mod observer;
 
 pub use observer::{Observer, Played, Trouble, Where};
 
-use crate::record::{Claim, Span, Style, Syntax, Token, Tokens, Written};
+use crate::record::{Claim, Span, Spelling, Syntax, Token, Tokens, Written};
 use crate::rules::{Ending, Game, Illegal, Past, Reason, Side};
 use line::{Frame, Line};
 
 /// How the main line came out.
 #[derive(Clone, Debug)]
-pub struct Outcome<G: Game> {
+pub struct Replayed<G: Game> {
     /// The position that it reached.
     pub position: G::Position,
     /// How many of its plies were played.
@@ -35,7 +35,7 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
     rulings: &G::Rulings,
     tokens: &mut impl Tokens<'s>,
     observer: &mut O,
-) -> Outcome<G> {
+) -> Replayed<G> {
     let mut replay = Replay::<G>::new(start, rulings);
     loop {
         if let Some((number, span)) = tokens.common_number() {
@@ -54,7 +54,7 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
             Token::Open => replay.open(),
             Token::Close => replay.close(),
             Token::Result(claim, canonical) => replay.result(claim, canonical, span),
-            Token::Fault(syntax) => replay.fault(syntax, span, observer),
+            Token::Unreadable(syntax) => replay.fault(syntax, span, observer),
         }
     }
     replay.outcome()
@@ -149,7 +149,7 @@ impl<'r, G: Game> Replay<'r, G> {
 
     /// A ply that is not strictly legal: another spelling, or a fault.
     #[cold]
-    fn odd<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) -> Option<Style> {
+    fn odd<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) -> Option<Spelling> {
         match G::resolve(&self.line.now, self.rulings, &written) {
             Ok(resolved) => {
                 G::play(&mut self.line.now, &resolved.ply);
@@ -254,7 +254,7 @@ impl<'r, G: Game> Replay<'r, G> {
         self.line = line;
     }
 
-    fn outcome(mut self) -> Outcome<G> {
+    fn outcome(mut self) -> Replayed<G> {
         // Variations that were never closed.
         self.frames.truncate(1);
         if !self.frames.is_empty() {
@@ -268,6 +268,6 @@ impl<'r, G: Game> Replay<'r, G> {
             let drawn = drawn.map(|reason| Ending { reason, outcome: Some(crate::rules::Outcome::Draw) });
             G::ending(&now, self.rulings).or(drawn)
         };
-        Outcome { position: now, plies, whole: !failed, ending, claim: self.claim }
+        Replayed { position: now, plies, whole: !failed, ending, claim: self.claim }
     }
 }

@@ -1,7 +1,7 @@
 //! What a replay tells to whom.
 
 use super::line::{Frame, Line};
-use crate::record::{Span, Style, Syntax, Written};
+use crate::record::{Span, Spelling, Syntax, Written};
 use crate::rules::{Game, Illegal};
 
 /// A ply as it was played.
@@ -43,7 +43,7 @@ pub enum Trouble {
         due: u32,
     },
     /// A spelling that is not canonical.
-    Style(Style),
+    Style(Spelling),
 }
 
 /// Where in the record.

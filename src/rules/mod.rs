@@ -19,7 +19,7 @@ pub use illegal::{Aim, Allowed, Found, Illegal, Made, Obstacle};
 pub use perft::{divide, perft, perft_bulk};
 pub use rulings::{RulingError, RulingInfo, Rulings};
 
-use crate::record::{Square, Style, Written};
+use crate::record::{Spelling, Square, Written};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -29,7 +29,7 @@ pub struct Resolved<P> {
     /// What happens on the board.
     pub ply: P,
     /// Spellings that only the position shows not to be canonical.
-    pub style: Style,
+    pub style: Spelling,
 }
 
 /// The rules of one game. Everything is static: a game has no value of its own.
@@ -95,7 +95,7 @@ pub trait Game: Copy + Send + Sync + 'static {
         rulings: &Self::Rulings,
         written: &Written<'_>,
         played: &mut Option<Self::Ply>,
-    ) -> Option<Style>;
+    ) -> Option<Spelling>;
 
     /// Decides a written ply, in any accepted spelling: the slow twin of
     /// [`Game::play_written`].

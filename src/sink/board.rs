@@ -1,9 +1,8 @@
 //! Boards as text.
 
-use crate::games::{Kind, Listed, Piece};
+use crate::games::{Piece, Profile};
 use crate::record::Square;
 use crate::replay::Played;
-use crate::rules::Side;
 use anstyle::{AnsiColor, Color, Style};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -41,36 +40,10 @@ impl Canvas for String {
     }
 }
 
-/// The letter of a piece in position strings.
-fn letter(piece: Piece) -> char {
-    let letter = match piece.kind {
-        Kind::Walker => 'w',
-        Kind::Stone => 's',
-        Kind::Man => 'm',
-        Kind::King => 'k',
-        Kind::Helper => 'h',
-    };
-    if piece.side == Side::White { letter.to_ascii_uppercase() } else { letter }
-}
-
-/// Chess bishops for walkers, Go stones for stones and men, chess kings and pawns.
-fn symbol(piece: Piece) -> char {
-    match (piece.kind, piece.side) {
-        (Kind::Walker, Side::White) => '♗',
-        (Kind::Walker, Side::Black) => '♝',
-        (Kind::Stone | Kind::Man, Side::White) => '○',
-        (Kind::Stone | Kind::Man, Side::Black) => '●',
-        (Kind::King, Side::White) => '♔',
-        (Kind::King, Side::Black) => '♚',
-        (Kind::Helper, Side::White) => '♙',
-        (Kind::Helper, Side::Black) => '♟',
-    }
-}
-
 /// The squares to mark after a ply: those that it names, and those where something else stands than before, such as
 /// the turning stone, the men taken, the swapped piece.
 #[must_use]
-pub fn marks<G: Listed>(played: &Played<'_, '_, G>) -> BTreeSet<Square> {
+pub fn marks<G: Profile>(played: &Played<'_, '_, G>) -> BTreeSet<Square> {
     let before = played.before();
     let mut marks: BTreeSet<Square> = played.written.squares().collect();
     for file in 0..G::FILES {
@@ -86,7 +59,7 @@ pub fn marks<G: Listed>(played: &Played<'_, '_, G>) -> BTreeSet<Square> {
 
 /// The board of a position, with coordinates; `marks` are the squares of the last ply.
 #[must_use]
-pub fn board<G: Listed>(position: &G::Position, marks: &BTreeSet<Square>, look: Look) -> String {
+pub fn board<G: Profile>(position: &G::Position, marks: &BTreeSet<Square>, look: Look) -> String {
     let mut out = String::new();
     let mark = |square| if marks.contains(&square) { Mark::Ply } else { Mark::None };
     draw(G::FILES, whole(G::FILES, G::RANKS), |square| G::piece(position, square), mark, look, &mut out);
@@ -194,8 +167,8 @@ fn is_dark(files: u8, square: Square) -> bool {
 fn cell(piece: Option<Piece>, mark: Mark, dark: bool, files: u8, look: Look, out: &mut impl Canvas) {
     let shaded = files == RINGED;
     let content = match piece {
-        Some(piece) if look.ascii => letter(piece),
-        Some(piece) => symbol(piece),
+        Some(piece) if look.ascii => piece.letter(),
+        Some(piece) => piece.symbol(),
         // Without colours the rings of Walking Purchase are shaded like this.
         None if shaded && dark && !look.colour => {
             if look.ascii {
@@ -241,8 +214,8 @@ pub fn legend(board: &str, look: Look) -> Vec<String> {
 fn point(piece: Option<Piece>, mark: Mark, joined: bool, look: Look, out: &mut impl Canvas) {
     let (empty, line) = if look.ascii { ('+', '-') } else { ('┼', '─') };
     let content = match piece {
-        Some(piece) if look.ascii => letter(piece),
-        Some(piece) => symbol(piece),
+        Some(piece) if look.ascii => piece.letter(),
+        Some(piece) => piece.symbol(),
         None => empty,
     };
     let (open, close) = mark.brackets();

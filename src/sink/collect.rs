@@ -1,9 +1,9 @@
 //! What converters need of a record, whichever game it is.
 
-use crate::games::Listed;
+use crate::games::Profile;
 use crate::games::walking_purchase::abacus::Abacus;
 use crate::games::walking_purchase::score::Score;
-use crate::judge::{Judged, Verdict, Witness};
+use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
 use crate::rules::{Rulings, Side};
@@ -131,12 +131,12 @@ impl Collected {
 
 /// Watches a replay for [`Collected`].
 #[derive(Debug)]
-pub struct Collector<G: Listed> {
+pub struct Collector<G: Profile> {
     rulings: G::Rulings,
     into: Collected,
 }
 
-impl<G: Listed> Observer<G> for Collector<G> {
+impl<G: Profile> Observer<G> for Collector<G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let into = &mut self.into;
         let before = played.before();
@@ -173,10 +173,10 @@ impl<G: Listed> Observer<G> for Collector<G> {
     }
 }
 
-impl Witness for Collected {
-    type Observer<G: Listed> = Collector<G>;
+impl AnyObserver for Collected {
+    type Observer<G: Profile> = Collector<G>;
 
-    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Collector<G> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Collector<G> {
         let mut into = std::mem::take(self);
         into.black_first = G::to_move(start) == Side::Black;
         into.jumps = G::JUMPS;
@@ -184,7 +184,7 @@ impl Witness for Collected {
         Collector { rulings: rulings.clone(), into }
     }
 
-    fn judged<G: Listed>(&mut self, observer: Collector<G>, judged: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: Collector<G>, judged: Judged<G>, verdict: &Verdict) {
         *self = observer.into;
         G::write_position(&judged.position, &mut self.end);
         let rulings = &judged.rulings;

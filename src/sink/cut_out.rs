@@ -1,8 +1,8 @@
 //! The part of the board around a faulty ply.
 
 use super::board::{Look, Mark, draw, legend, whole};
-use crate::games::{Listed, Variant};
-use crate::judge::{Judged, Verdict, Witness};
+use crate::games::{Profile, Variant};
+use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::record::{Span, Square, Squares};
 use crate::replay::{Observer, Trouble, Where};
 use crate::rules::Illegal;
@@ -31,19 +31,19 @@ impl<'t> CutOuts<'t> {
     }
 }
 
-impl<'t> Witness for CutOuts<'t> {
-    type Observer<G: Listed> = CutOuts<'t>;
+impl<'t> AnyObserver for CutOuts<'t> {
+    type Observer<G: Profile> = CutOuts<'t>;
 
-    fn observer<G: Listed>(&mut self, _: &G::Position, _: &G::Rulings) -> Self {
+    fn observer<G: Profile>(&mut self, _: &G::Position, _: &G::Rulings) -> Self {
         Self::new(self.text, self.look)
     }
 
-    fn judged<G: Listed>(&mut self, observer: Self, _: Judged<G>, _: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: Self, _: Judged<G>, _: &Verdict) {
         self.drawn = observer.drawn;
     }
 }
 
-impl<G: Listed> Observer<G> for CutOuts<'_> {
+impl<G: Profile> Observer<G> for CutOuts<'_> {
     #[cold]
     fn trouble(&mut self, place: &Where<'_, G>, span: Span, trouble: Trouble) {
         if let Trouble::Illegal(illegal) = trouble
@@ -59,7 +59,7 @@ impl<G: Listed> Observer<G> for CutOuts<'_> {
 ///
 /// Nothing where the words alone are at fault.
 #[must_use]
-pub fn cut_out<G: Listed>(position: &G::Position, illegal: &Illegal, written: &[u8], look: Look) -> Option<String> {
+pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &[u8], look: Look) -> Option<String> {
     if matches!(
         illegal,
         Illegal::MixedSigns

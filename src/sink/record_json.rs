@@ -260,8 +260,8 @@ fn movetext(record: &Record<'_>, collected: &Collected, out: &mut Vec<u8>) {
                 let _ = write!(writer.out, "{{\"result\":\"{}\"}}", claim.token());
             }
             Token::Result(..) | Token::Number(_) => {}
-            Token::Ply(_) | Token::Fault(_) if writer.lines.len() > 1 => unplayed = 1,
-            Token::Ply(_) | Token::Fault(_) => break,
+            Token::Ply(_) | Token::Unreadable(_) if writer.lines.len() > 1 => unplayed = 1,
+            Token::Ply(_) | Token::Unreadable(_) => break,
         }
     }
     if deep > 0 {
@@ -373,6 +373,6 @@ fn deep_token(
             if *deep > 0 { write!(out, ") ") } else { Ok(()) }
         }
         Token::Result(claim, _) => write!(out, "{} ", claim.token()),
-        Token::Number(_) | Token::Fault(_) => Ok(()),
+        Token::Number(_) | Token::Unreadable(_) => Ok(()),
     };
 }

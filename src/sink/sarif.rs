@@ -47,7 +47,7 @@ pub fn result(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         [Related { physical_location, message: Text { text: &related.label } }]
     });
     let place = Physical { artifact_location: artifact(), region };
-    let result = Outcome {
+    let result = Invocation {
         rule_id: finding.name,
         level: level(finding.severity),
         message: Text { text: &text },
@@ -116,7 +116,7 @@ struct Configuration {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Outcome<'a> {
+struct Invocation<'a> {
     rule_id: &'static str,
     level: &'static str,
     message: Text<'a>,

@@ -108,7 +108,7 @@ fn overview(groups: &[(&str, &Summary)], look: Look, out: &mut dyn Write) -> io:
             let [of_points, ..] = share(game.results.white_of_points());
             grid.row([
                 std::mem::take(&mut key).to_owned(),
-                short(variant).to_owned(),
+                variant.about().short.to_owned(),
                 grouped(game.records),
                 grouped(game.errors),
                 grouped(white),
@@ -121,14 +121,6 @@ fn overview(groups: &[(&str, &Summary)], look: Look, out: &mut dyn Write) -> io:
         }
     }
     grid.write(look.width, out)
-}
-
-const fn short(variant: Variant) -> &'static str {
-    match variant {
-        Variant::WalkingPurchase => "walking",
-        Variant::Alquerque => "alquerque",
-        Variant::Distanz => "distanz",
-    }
 }
 
 fn summary(summary: &Summary, look: Look, out: &mut dyn Write) -> io::Result<()> {

@@ -2,8 +2,8 @@
 
 use super::heat::{Map, Spot};
 use crate::games::walking_purchase::{Points, Score};
-use crate::games::{Listed, Variant};
-use crate::judge::{Judged, Status, Verdict, Witness};
+use crate::games::{Profile, Variant};
+use crate::judge::{AnyObserver, Judged, Status, Verdict};
 use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
 use crate::rules::Side;
@@ -58,7 +58,7 @@ impl From<&Score> for Count {
 
 /// Watches one replay.
 #[derive(Debug)]
-pub struct Watch<G: Listed> {
+pub struct Watch<G: Profile> {
     rulings: G::Rulings,
     start: Start,
     spots: Vec<Spot>,
@@ -67,7 +67,7 @@ pub struct Watch<G: Listed> {
     first: Vec<u8>,
 }
 
-impl<G: Listed> Observer<G> for Watch<G> {
+impl<G: Profile> Observer<G> for Watch<G> {
     #[inline(always)]
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         if place.depth() > 0 {
@@ -88,7 +88,7 @@ impl<G: Listed> Observer<G> for Watch<G> {
     }
 }
 
-impl<G: Listed> Watch<G> {
+impl<G: Profile> Watch<G> {
     /// A ply that lays no stone: the squares it comes to, and those of what it takes.
     #[inline]
     fn path(&mut self, side: Side, takes: bool, played: &Played<'_, '_, G>) {
@@ -112,10 +112,10 @@ impl<G: Listed> Watch<G> {
     }
 }
 
-impl Witness for Facts {
-    type Observer<G: Listed> = Watch<G>;
+impl AnyObserver for Facts {
+    type Observer<G: Profile> = Watch<G>;
 
-    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Watch<G> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Watch<G> {
         let (mut spots, mut first) = (std::mem::take(&mut self.spots), std::mem::take(&mut self.first));
         spots.clear();
         first.clear();
@@ -127,7 +127,7 @@ impl Witness for Facts {
         Watch { rulings: rulings.clone(), start, spots, captures: 0, longest: 0, first }
     }
 
-    fn judged<G: Listed>(&mut self, watch: Watch<G>, judged: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, watch: Watch<G>, judged: Judged<G>, verdict: &Verdict) {
         self.spots = watch.spots;
         self.captures = watch.captures;
         self.longest = watch.longest;

@@ -1,6 +1,6 @@
 //! What happens where: counts by square.
 
-use crate::games::{Listed, Variant, Visitor};
+use crate::games::{Profile, Variant, Visitor};
 use crate::record::Square;
 use crate::rules::Side;
 
@@ -96,7 +96,7 @@ pub fn board(variant: Variant) -> Vec<Vec<Square>> {
     struct Board;
     impl Visitor for Board {
         type Out = Vec<Vec<Square>>;
-        fn visit<G: Listed>(self) -> Self::Out {
+        fn visit<G: Profile>(self) -> Self::Out {
             (0..G::RANKS).map(|rank| (0..G::FILES).map(|file| Square::new(file, rank)).collect()).collect()
         }
     }

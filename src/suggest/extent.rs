@@ -26,7 +26,7 @@ fn another_word(text: &[u8], at: usize) -> Option<usize> {
     let start = skip_blanks(text, at);
     let end = word(text, start);
     let is_part = match Movetext::new(&text[..end], start).next() {
-        Some((Token::Fault(_), _)) => true,
+        Some((Token::Unreadable(_), _)) => true,
         Some((Token::Number(_), _)) => !text[start..end].contains(&b'.'),
         _ => false,
     };

@@ -3,9 +3,9 @@
 use super::extent::extents;
 use super::rest::{Rest, looks_like_a_ply};
 use super::search::{Before, Search, Work, likelier, one_ply};
-use super::{BACK, BLANK, Kind, LIMIT, Suggestion};
-use crate::games::Listed;
-use crate::judge::{Judged, Options, Problem, Verdict, Witness, judge_record};
+use super::{BACK, BLANK, LIMIT, Suggestion, SuggestionKind};
+use crate::games::Profile;
+use crate::judge::{AnyObserver, Judged, Options, Problem, Verdict, judge_record};
 use crate::record::{Item, Record, Span, Syntax, Token};
 use crate::replay::{Observer, Played, Trouble, Where};
 use crate::rules::{Illegal, Side};
@@ -71,10 +71,10 @@ struct OfRecord<'r, 's> {
     found: Vec<FaultyPly>,
 }
 
-impl<'r> Witness for OfRecord<'r, '_> {
-    type Observer<G: Listed> = Watch<'r, G>;
+impl<'r> AnyObserver for OfRecord<'r, '_> {
+    type Observer<G: Profile> = Watch<'r, G>;
 
-    fn observer<G: Listed>(&mut self, start: &G::Position, _: &G::Rulings) -> Watch<'r, G> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, _: &G::Rulings) -> Watch<'r, G> {
         Watch {
             black_first: u32::from(G::to_move(start) == Side::Black),
             text: self.record.text,
@@ -88,7 +88,7 @@ impl<'r> Witness for OfRecord<'r, '_> {
         }
     }
 
-    fn judged<G: Listed>(&mut self, watch: Watch<'r, G>, judged: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, watch: Watch<'r, G>, judged: Judged<G>, verdict: &Verdict) {
         for spot in &watch.spots {
             let is_this = |problem: &&Problem| problem.span == spot.finding && problem.kind.is_error();
             let Some(problem) = verdict.problems.iter().find(is_this) else { continue };
@@ -98,7 +98,7 @@ impl<'r> Witness for OfRecord<'r, '_> {
 }
 
 impl OfRecord<'_, '_> {
-    fn faulty<G: Listed>(&self, spot: &Spot<G>, rulings: &G::Rulings, problem: Problem) -> FaultyPly {
+    fn faulty<G: Profile>(&self, spot: &Spot<G>, rulings: &G::Rulings, problem: Problem) -> FaultyPly {
         let Record { text, span, items, .. } = self.record;
         let readings = Readings { text, base: span.start, items, spot, rulings };
         FaultyPly { problem, in_variation: spot.in_variation, repairs: readings.repairs() }
@@ -128,7 +128,7 @@ fn number_of(items: &[Item<'_>], ply: usize) -> Option<(u32, usize)> {
 }
 
 /// What may be the text of the faulty ply.
-struct Readings<'r, G: Listed> {
+struct Readings<'r, G: Profile> {
     text: &'r [u8],
     base: usize,
     items: &'r [Item<'r>],
@@ -136,7 +136,7 @@ struct Readings<'r, G: Listed> {
     rulings: &'r G::Rulings,
 }
 
-impl<G: Listed> Readings<'_, G> {
+impl<G: Profile> Readings<'_, G> {
     fn repairs(&self) -> Vec<Repair> {
         let mut work = Work::default();
         let start = self.spot.start - self.base;
@@ -215,16 +215,21 @@ impl<G: Listed> Readings<'_, G> {
         let number = number_of(self.items, self.spot.start).filter(|(number, _)| black && *number != self.spot.number);
         let number = number.map(|(_, at)| at - base);
         match suggestion.kind {
-            Kind::Typo | Kind::Swapped | Kind::Sign | Kind::Turn | Kind::Squares | Kind::RunTogether => {
+            SuggestionKind::Typo
+            | SuggestionKind::Swapped
+            | SuggestionKind::Sign
+            | SuggestionKind::Turn
+            | SuggestionKind::Squares
+            | SuggestionKind::RunTogether => {
                 vec![edit(start, end, &suggestion.ply)]
             }
-            Kind::Doubled | Kind::Surplus => vec![left_out(start, end)],
-            Kind::Missing if suggestion.ply.is_empty() => Vec::new(),
-            Kind::Missing => {
+            SuggestionKind::Doubled | SuggestionKind::Surplus => vec![left_out(start, end)],
+            SuggestionKind::Missing if suggestion.ply.is_empty() => Vec::new(),
+            SuggestionKind::Missing => {
                 let at = number.unwrap_or(start);
                 vec![edit(at, at, &format!("{} ", suggestion.ply))]
             }
-            Kind::Exchanged => {
+            SuggestionKind::Exchanged => {
                 let Some(next) = next else { return Vec::new() };
                 if let Some(at) = number {
                     return vec![edit(at, at, &format!("{} ", suggestion.ply)), left_out(next.start, next.end)];
@@ -232,7 +237,7 @@ impl<G: Listed> Readings<'_, G> {
                 let own = String::from_utf8_lossy(&self.text[start..end]);
                 vec![edit(start, end, &suggestion.ply), edit(next.start, next.end, &own)]
             }
-            Kind::Earlier => {
+            SuggestionKind::Earlier => {
                 let place =
                     usize::try_from(suggestion.back).ok().and_then(|back| self.spot.before.iter().nth_back(back - 1));
                 let edit = |(_, span): &(_, Span)| Edit { span: *span, text: suggestion.ply.clone() };
@@ -244,7 +249,7 @@ impl<G: Listed> Readings<'_, G> {
 
 /// A fault and what the search for it needs.
 #[derive(Debug)]
-struct Spot<G: Listed> {
+struct Spot<G: Profile> {
     /// The place of the finding.
     finding: Span,
     /// Where the ply begins.
@@ -265,7 +270,7 @@ struct Spot<G: Listed> {
 
 /// Keeps the last plies and notes the faults.
 #[derive(Debug)]
-struct Watch<'r, G: Listed> {
+struct Watch<'r, G: Profile> {
     text: &'r [u8],
     base: usize,
     variations: bool,
@@ -282,14 +287,14 @@ struct Watch<'r, G: Listed> {
 
 /// The last ply of a line, from which variations may branch.
 #[derive(Debug)]
-struct Last<G: Listed> {
+struct Last<G: Profile> {
     number: u32,
     span: Span,
     /// The positions after it and after the first plies of its variations.
     taken: Vec<G::Position>,
 }
 
-impl<G: Listed> Watch<'_, G> {
+impl<G: Profile> Watch<'_, G> {
     /// The ply that this one is another for, where it is the first of a variation.
     fn branch(&mut self, place: &Where<'_, G>) -> Option<&mut Last<G>> {
         let line = self.lasts.get_mut(place.depth().checked_sub(1)?)?;
@@ -328,7 +333,7 @@ impl<G: Listed> Watch<'_, G> {
     }
 }
 
-impl<G: Listed> Observer<G> for Watch<'_, G> {
+impl<G: Profile> Observer<G> for Watch<'_, G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let before = played.before();
         self.last = Some((before, played.span));

@@ -4,7 +4,7 @@
 //! [`LIMIT`] (and [`A_CHARACTER`] for each character) of what was written, by the errors of people who write plies down
 //! and type them off. Each is played, and then the rest of the record as far as
 //! it goes: who plays on farther comes first, then who is nearer. Besides there
-//! are repairs of another shape, see [`Kind`]. Facts only, no prose.
+//! are repairs of another shape, see [`SuggestionKind`]. Facts only, no prose.
 //!
 //! # Distance
 //!
@@ -54,7 +54,7 @@ mod typed;
 
 pub use faults::{Edit, FaultyPly, Repair, for_faults, for_record};
 
-use crate::games::Listed;
+use crate::games::Profile;
 use crate::record::Written;
 use rest::Rest;
 use search::{Search, Work};
@@ -96,8 +96,8 @@ pub struct Suggestion {
     /// The ply to be written, canonical; empty where none is, or where it cannot be told.
     pub ply: String,
     /// What to do with it.
-    pub kind: Kind,
-    /// How many plies before the faulty one: 0 but for [`Kind::Earlier`].
+    pub kind: SuggestionKind,
+    /// How many plies before the faulty one: 0 but for [`SuggestionKind::Earlier`].
     pub back: u32,
     /// What the ply goes in the place of, where that is not the faulty ply: an earlier one, or the faulty one together
     /// with the one before it.
@@ -120,7 +120,7 @@ impl Suggestion {
 
 /// What is to be mended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum SuggestionKind {
     /// Wrong characters: the ply goes in the place of the faulty one.
     Typo,
     /// From and to are swapped: likewise.
@@ -147,7 +147,7 @@ pub enum Kind {
     Earlier,
 }
 
-impl Kind {
+impl SuggestionKind {
     /// Whether the ply goes in the place of the faulty one, and nothing else is to be done.
     #[must_use]
     pub const fn replaces(self) -> bool {
@@ -171,7 +171,7 @@ impl Kind {
 /// assert_eq!(found[0].ply, "c2-c3");
 /// ```
 #[must_use]
-pub fn suggest<G: Listed>(
+pub fn suggest<G: Profile>(
     position: &G::Position,
     rulings: &G::Rulings,
     written: &[u8],

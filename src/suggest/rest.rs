@@ -38,8 +38,8 @@ impl<'s> Rest<'s> {
                     }
                 }
                 // The variation ends; it was opened before the text that is read here.
-                Token::Fault(Syntax::StrayParenthesis) if in_variation => break,
-                Token::Fault(_) => {
+                Token::Unreadable(Syntax::StrayParenthesis) if in_variation => break,
+                Token::Unreadable(_) => {
                     broken = true;
                     rest.count += u32::from(looks_like_a_ply(text, span));
                 }

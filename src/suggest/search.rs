@@ -4,10 +4,10 @@ use super::edits::each_edit;
 use super::rest::Rest;
 use super::typed::Typed;
 use super::{
-    BACK, BLANK, DOUBLED, EARLIER, EXCHANGED, Kind, LEFT_OUT, LIMIT, LONGEST, MISSING, ONE_ERROR, PLAYED, REPLAYED,
-    Suggestion, TELLING, VISITED,
+    BACK, BLANK, DOUBLED, EARLIER, EXCHANGED, LEFT_OUT, LIMIT, LONGEST, MISSING, ONE_ERROR, PLAYED, REPLAYED,
+    Suggestion, SuggestionKind, TELLING, VISITED,
 };
-use crate::games::Listed;
+use crate::games::Profile;
 use crate::record::{Movetext, Sign, Token, Written};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -24,17 +24,17 @@ const SLOW_REFUSAL: u32 = 500;
 
 /// A ply of the line before the fault, and the position before it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Before<'s, G: Listed> {
+pub(super) struct Before<'s, G: Profile> {
     pub position: G::Position,
     pub written: Written<'s>,
     pub text: &'s [u8],
 }
 
 /// A ply that may have been meant.
-struct Candidate<G: Listed> {
+struct Candidate<G: Profile> {
     ply: Vec<u8>,
     distance: u32,
-    kind: Kind,
+    kind: SuggestionKind,
     after: G::Position,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Work {
 }
 
 /// The search for repairs of one fault.
-pub(super) struct Search<'r, 's, G: Listed> {
+pub(super) struct Search<'r, 's, G: Profile> {
     rulings: &'r G::Rulings,
     rest: Rest<'s>,
     found: Vec<Suggestion>,
@@ -58,7 +58,7 @@ pub(super) struct Search<'r, 's, G: Listed> {
     pub work: Work,
 }
 
-impl<'r, 's, G: Listed> Search<'r, 's, G> {
+impl<'r, 's, G: Profile> Search<'r, 's, G> {
     pub const fn new(rulings: &'r G::Rulings, rest: Rest<'s>, work: Work) -> Self {
         Self { rulings, rest, found: Vec::new(), taken: Vec::new(), work }
     }
@@ -109,7 +109,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
         self.rest.count >= TELLING_REST && self.found.iter().any(explains)
     }
 
-    fn push(&mut self, ply: Vec<u8>, kind: Kind, back: u32, distance: u32, plays_on: u32) {
+    fn push(&mut self, ply: Vec<u8>, kind: SuggestionKind, back: u32, distance: u32, plays_on: u32) {
         let ply = String::from_utf8(ply).unwrap_or_default();
         self.found.push(Suggestion { ply, kind, back, old: None, distance, plays_on, rest: self.rest.count });
     }
@@ -206,7 +206,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
                 text.push(b' ');
                 text.extend(self.canonical(&between, &other));
                 let plays_on = self.plays_on(&mut after, usize::MAX);
-                self.push(text, Kind::RunTogether, 0, BLANK, plays_on);
+                self.push(text, SuggestionKind::RunTogether, 0, BLANK, plays_on);
             }
         }
     }
@@ -218,7 +218,8 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
         let repeats = last.is_some_and(|last| last.text() == typed.text());
         // A ply that happens to suit both players shows nothing.
         if plays_on > 1 || (repeats && plays_on == self.rest.count) {
-            let (kind, distance) = if repeats { (Kind::Doubled, DOUBLED) } else { (Kind::Surplus, LEFT_OUT) };
+            let (kind, distance) =
+                if repeats { (SuggestionKind::Doubled, DOUBLED) } else { (SuggestionKind::Surplus, LEFT_OUT) };
             self.push(Vec::new(), kind, 0, distance, plays_on);
         }
     }
@@ -233,7 +234,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
         let text = self.canonical(position, &next);
         if self.play(&mut after, ply) {
             let plays_on = 1 + self.plays_on_from(1, &mut after, usize::MAX);
-            self.push(text, Kind::Exchanged, 0, EXCHANGED, plays_on);
+            self.push(text, SuggestionKind::Exchanged, 0, EXCHANGED, plays_on);
         }
     }
 
@@ -256,7 +257,7 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
                 if differs && between.chain([ply]).all(|ply| self.play(&mut after, ply)) {
                     let plays_on = self.plays_on(&mut after, usize::MAX);
                     if plays_on >= TELLING_REST {
-                        self.push(text, Kind::Earlier, back, EARLIER + back + distance, plays_on);
+                        self.push(text, SuggestionKind::Earlier, back, EARLIER + back + distance, plays_on);
                         let old = String::from_utf8_lossy(before[index].text);
                         self.found.last_mut().into_iter().for_each(|it| it.old = Some(old.to_string()));
                     }
@@ -305,10 +306,10 @@ impl<'r, 's, G: Listed> Search<'r, 's, G> {
         fit.retain(|&(plays_on, ..)| plays_on == best);
         many |= fit.len() > TELLING;
         if many {
-            self.push(Vec::new(), Kind::Missing, 0, MISSING, best);
+            self.push(Vec::new(), SuggestionKind::Missing, 0, MISSING, best);
         } else {
             for (plays_on, text, _) in fit {
-                self.push(text, Kind::Missing, 0, MISSING, plays_on);
+                self.push(text, SuggestionKind::Missing, 0, MISSING, plays_on);
             }
         }
     }
@@ -374,7 +375,7 @@ pub(super) fn likelier(one: &Suggestion, other: &Suggestion) -> Ordering {
 }
 
 /// By distance; of equal ones by their text, so that the order depends on nothing else.
-fn nearest_first<G: Listed>(candidates: &mut [Candidate<G>]) {
+fn nearest_first<G: Profile>(candidates: &mut [Candidate<G>]) {
     candidates.sort_by(|one, other| (one.distance, &one.ply).cmp(&(other.distance, &other.ply)));
 }
 

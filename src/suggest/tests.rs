@@ -35,7 +35,7 @@ fn found(text: &str) -> (Problem, Vec<Suggestion>) {
 
 /// The likeliest repair, and that it makes the whole rest legal.
 #[track_caller]
-fn likeliest(text: &str) -> (String, Kind) {
+fn likeliest(text: &str) -> (String, SuggestionKind) {
     let (problem, suggestions) = found(text);
     let first = suggestions.first().unwrap_or_else(|| panic!("{problem:?} {text}"));
     assert!(first.plays_whole() && first.rest > 2, "{suggestions:?}");
@@ -43,7 +43,7 @@ fn likeliest(text: &str) -> (String, Kind) {
 }
 
 /// What is written for what, and the kind of the repair.
-fn cases(game: &str, movetext: &str, cases: &[(&str, &str, Kind)]) {
+fn cases(game: &str, movetext: &str, cases: &[(&str, &str, SuggestionKind)]) {
     for &(right, wrong, kind) in cases {
         let text = with(game, movetext, right, wrong);
         assert_eq!(likeliest(&text), (right.to_owned(), kind), "{wrong} for {right}");
@@ -59,7 +59,7 @@ fn cases(game: &str, movetext: &str, cases: &[(&str, &str, Kind)]) {
 
 #[test]
 fn a_walk_is_found_from_each_kind_of_error() {
-    use Kind::{Sign, Swapped, Turn, Typo};
+    use SuggestionKind::{Sign, Swapped, Turn, Typo};
     let errors = [
         ("k7-l1", "k7-k1", Typo),
         ("k7-l1", "j7-l1", Typo),
@@ -100,12 +100,12 @@ fn a_walk_is_found_from_each_kind_of_error() {
 fn both_walks_are_found_where_the_turning_letter_is_left_out() {
     let (_, suggestions) = found(&with("walking-purchase", WALKS, "m12-k7 (m)", "m12-k7"));
     let plies: Vec<_> = suggestions.iter().map(|it| (it.ply.as_str(), it.kind, it.distance)).collect();
-    assert_eq!(plies[..2], [("m12-k7 (k)", Kind::Turn, 3), ("m12-k7 (m)", Kind::Turn, 3)]);
+    assert_eq!(plies[..2], [("m12-k7 (k)", SuggestionKind::Turn, 3), ("m12-k7 (m)", SuggestionKind::Turn, 3)]);
 }
 
 #[test]
 fn an_alquerque_ply_is_found_from_each_kind_of_error() {
-    use Kind::{Sign, Squares, Swapped, Typo};
+    use SuggestionKind::{Sign, Squares, Swapped, Typo};
     let errors = [
         ("c5-c4", "c5-e4", Typo),
         ("c5-c4", "c5-c3", Typo),
@@ -128,7 +128,7 @@ fn an_alquerque_ply_is_found_from_each_kind_of_error() {
 
 #[test]
 fn a_distanz_ply_is_found_from_each_kind_of_error() {
-    use Kind::{Sign, Swapped, Typo};
+    use SuggestionKind::{Sign, Swapped, Typo};
     let errors = [
         ("b8-d8", "b3-d8", Typo),
         ("b8-d8", "b8-d3", Typo),
@@ -147,7 +147,7 @@ fn a_distanz_ply_is_found_from_each_kind_of_error() {
 
 #[test]
 fn a_capture_of_stones_is_found_from_each_kind_of_error() {
-    use Kind::{Sign, Squares, Swapped, Typo};
+    use SuggestionKind::{Sign, Squares, Swapped, Typo};
     for (wrong, kind) in [
         ("d6xd4xd3", Typo),
         ("d6xd8xd2", Typo),
@@ -169,12 +169,15 @@ fn a_ply_left_out_is_to_be_put_in_where_the_rest_tells_it() {
     // Only the piece on c1 can be the one that stands on c3 later.
     let text = in_game("distanz", &PIECES.replacen("1. c1-c3", "1.", 1));
     let (_, suggestions) = found(&text);
-    assert!(suggestions.iter().any(|it| it.kind == Kind::Missing && it.ply == "c1-c3"), "{suggestions:?}");
+    assert!(suggestions.iter().any(|it| it.kind == SuggestionKind::Missing && it.ply == "c1-c3"), "{suggestions:?}");
     let text = in_game("alquerque", &MEN.replacen("c3xa3 ", "", 1));
-    assert_eq!(likeliest(&text), ("c3xa3".to_owned(), Kind::Missing));
+    assert_eq!(likeliest(&text), ("c3xa3".to_owned(), SuggestionKind::Missing));
     // The stone of this walk is in nobody's way.
     let (_, suggestions) = found(&in_game("walking-purchase", &WALKS.replacen("j3-l2 (j)", "", 1)));
-    assert!(suggestions.iter().any(|it| it.kind == Kind::Missing && it.ply.starts_with("j3-l2")), "{suggestions:?}");
+    assert!(
+        suggestions.iter().any(|it| it.kind == SuggestionKind::Missing && it.ply.starts_with("j3-l2")),
+        "{suggestions:?}"
+    );
 }
 
 #[test]
@@ -186,7 +189,7 @@ fn a_ply_too_many_is_to_be_left_out() {
         ("distanz", PIECES, "b8-d8"),
     ] {
         let text = in_game(game, &movetext.replacen(ply, &format!("{ply} {ply}"), 1));
-        assert_eq!(likeliest(&text), (String::new(), Kind::Doubled), "{text}");
+        assert_eq!(likeliest(&text), (String::new(), SuggestionKind::Doubled), "{text}");
     }
 }
 
@@ -198,23 +201,23 @@ fn plies_in_the_wrong_order_are_exchanged() {
         ("distanz", PIECES, "f1-d2", "b8-d8"),
     ] {
         let text = with(game, movetext, &format!("{one} {other}"), &format!("{other} {one}"));
-        assert_eq!(likeliest(&text), (one.to_owned(), Kind::Exchanged), "{text}");
+        assert_eq!(likeliest(&text), (one.to_owned(), SuggestionKind::Exchanged), "{text}");
     }
 }
 
 #[test]
 fn plies_run_together_are_parted() {
     let text = in_game("distanz", &PIECES.replacen("f1-d2 b8-d8", "f1-d2b8-d8", 1));
-    assert_eq!(likeliest(&text), ("f1-d2 b8-d8".to_owned(), Kind::RunTogether));
+    assert_eq!(likeliest(&text), ("f1-d2 b8-d8".to_owned(), SuggestionKind::RunTogether));
     let text = in_game("alquerque", &MEN.replacen("c1xc3 a3xc1", "c1xc3a3xc1", 1));
-    assert_eq!(likeliest(&text), ("c1xc3 a3xc1".to_owned(), Kind::RunTogether));
+    assert_eq!(likeliest(&text), ("c1xc3 a3xc1".to_owned(), SuggestionKind::RunTogether));
 }
 
 #[test]
 fn an_error_that_shows_later_is_found_where_it_is() {
     let text = with("distanz", PIECES, "e8-h8", "f8-h8");
     let (_, suggestions) = found(&text);
-    let right = suggestions.iter().find(|it| it.kind == Kind::Earlier && it.ply == "e8-h8").unwrap();
+    let right = suggestions.iter().find(|it| it.kind == SuggestionKind::Earlier && it.ply == "e8-h8").unwrap();
     assert!(right.plays_whole() && right.back > 0, "{suggestions:?}");
 }
 
@@ -338,7 +341,7 @@ fn the_next_square_is_as_near_whatever_its_digits() {
     assert_eq!(distance(b"p1-k14"), None);
 }
 
-fn sound<G: Listed>(written: &[u8], rest: &[u8]) {
+fn sound<G: Profile>(written: &[u8], rest: &[u8]) {
     let rulings = G::Rulings::default();
     let start = G::start(&rulings);
     let plies: Vec<_> = Movetext::new(rest, 0).filter_map(|(token, _)| self::written(token)).collect();

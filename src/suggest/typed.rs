@@ -1,7 +1,7 @@
 //! What was typed, ready to be compared with plies.
 
 use super::distance::distance;
-use super::{A_CHARACTER, Kind, LIMIT, LONGEST};
+use super::{A_CHARACTER, LIMIT, LONGEST, SuggestionKind};
 use crate::record::{Square, Squares};
 
 /// A turning letter left out though needed, or written though not.
@@ -56,7 +56,7 @@ impl Typed {
     }
 
     /// How far it is from a ply in canonical notation, unless beyond the limit.
-    pub fn compare(&self, canonical: &[u8], path: &[Square], limit: u32) -> Option<(u32, Kind)> {
+    pub fn compare(&self, canonical: &[u8], path: &[Square], limit: u32) -> Option<(u32, SuggestionKind)> {
         let limit = limit.min(self.limit());
         let wanted: Vec<u8> = canonical.iter().copied().filter(|&byte| byte != b' ').collect();
         let body = wanted.iter().position(|&byte| byte == b'(').unwrap_or(wanted.len());
@@ -69,10 +69,10 @@ impl Typed {
             }
         };
         if let Some(turned) = &self.turned_round {
-            consider(self.forms(turned, &wanted, body, limit).map(|cost| cost + TURNED_ROUND), Kind::Swapped);
+            consider(self.forms(turned, &wanted, body, limit).map(|cost| cost + TURNED_ROUND), SuggestionKind::Swapped);
         }
-        consider(self.next_squares(path), Kind::Typo);
-        consider(self.other_length(path), Kind::Squares);
+        consider(self.next_squares(path), SuggestionKind::Typo);
+        consider(self.other_length(path), SuggestionKind::Squares);
         nearest
     }
 
@@ -90,18 +90,18 @@ impl Typed {
         plain.into_iter().chain(without).min()
     }
 
-    fn kind(&self, wanted: &[u8], body: usize) -> Kind {
+    fn kind(&self, wanted: &[u8], body: usize) -> SuggestionKind {
         let unsigned =
             |text: &[u8]| text.iter().copied().filter(|byte| !matches!(byte, b'-' | b'x')).collect::<Vec<_>>();
         if self.text == wanted {
             // Blanks alone are in the way.
-            Kind::Typo
+            SuggestionKind::Typo
         } else if self.text.strip_prefix(&wanted[..body]).is_some_and(is_beside_ply) {
-            Kind::Turn
+            SuggestionKind::Turn
         } else if unsigned(wanted) == unsigned(&self.text) {
-            Kind::Sign
+            SuggestionKind::Sign
         } else {
-            Kind::Typo
+            SuggestionKind::Typo
         }
     }
 

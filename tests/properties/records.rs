@@ -3,7 +3,7 @@
 use super::random::{Random, choose, legal, rulings, show};
 use proptest::prelude::*;
 use std::fs;
-use winkelzug::games::{Listed, Variant, Visitor};
+use winkelzug::games::{Profile, Variant, Visitor};
 use winkelzug::judge::{Options, Verdict, judge_record};
 use winkelzug::record::{Reader, Record, Token, boundary, last_boundary};
 use winkelzug::rules::{Rulings, Side};
@@ -69,7 +69,14 @@ impl Scribe {
         self.blank();
     }
 
-    fn line<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings, first: usize, plies: usize, depth: usize) {
+    fn line<G: Profile>(
+        &mut self,
+        start: &G::Position,
+        rulings: &G::Rulings,
+        first: usize,
+        plies: usize,
+        depth: usize,
+    ) {
         let mut position = *start;
         if self.random.once_in(6) {
             self.remark();
@@ -111,7 +118,7 @@ impl Scribe {
         }
     }
 
-    fn tags<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings, setup: bool) {
+    fn tags<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings, setup: bool) {
         let mut tags = vec![format!("[Variant \"{}\"]", if self.random.once_in(4) { G::TITLE } else { G::NAME })];
         if !rulings.not_default().is_empty() {
             tags.push(format!("[Rulings \"{}\"]", rulings.not_default().join("  ")));
@@ -146,7 +153,7 @@ impl Scribe {
 
 impl Visitor for Scribe {
     type Out = String;
-    fn visit<G: Listed>(mut self) -> String {
+    fn visit<G: Profile>(mut self) -> String {
         let rulings = rulings::<G>(&mut self.random, false);
         let mut start = G::start(&rulings);
         let setup = self.random.once_in(2);
@@ -202,7 +209,7 @@ fn essence(record: &Record<'_>) -> (Vec<String>, Vec<u32>) {
             Token::Open => found.push("(".to_owned()),
             Token::Close => found.push(")".to_owned()),
             Token::Result(claim, _) => found.push(claim.token().to_owned()),
-            Token::Number(_) | Token::Fault(_) => {}
+            Token::Number(_) | Token::Unreadable(_) => {}
         }
     }
     nags.sort_unstable();

@@ -6,8 +6,8 @@ use winkelzug::diag::{CATALOGUE, Excerpt, Finding, Human, Related, entry, github
 use winkelzug::games::alquerque::Alquerque;
 use winkelzug::games::distanz::Distanz;
 use winkelzug::games::walking_purchase::WalkingPurchase;
-use winkelzug::games::{Listed, Variant};
-use winkelzug::judge::{BadRuling, Kind, Place, Problem, Source};
+use winkelzug::games::{Profile, Variant};
+use winkelzug::judge::{BadRuling, Place, Problem, ProblemKind, Source};
 use winkelzug::record::{Claim, Span, Square, Syntax};
 use winkelzug::rules::{
     Aim, Allowed, Field, Found, Illegal, Made, Obstacle, Outcome, PositionError, PositionFault, Reason, Side,
@@ -102,7 +102,7 @@ fn illegal() -> impl Strategy<Value = Illegal> {
     ]
 }
 
-fn kind() -> impl Strategy<Value = Kind> {
+fn kind() -> impl Strategy<Value = ProblemKind> {
     let bad_ruling = (text(), text(), 0usize..4).prop_map(|(name, value, which)| match which {
         0 => BadRuling::Form(name),
         1 => BadRuling::Name(Variant::Distanz, name),
@@ -111,19 +111,19 @@ fn kind() -> impl Strategy<Value = Kind> {
     });
     let position = (0usize..300, any::<char>()).prop_map(|(column, piece)| {
         let fault = PositionFault::Piece(piece);
-        Kind::BadPosition(Variant::Alquerque, PositionError { field: Field::Board, column, fault })
+        ProblemKind::BadPosition(Variant::Alquerque, PositionError { field: Field::Board, column, fault })
     });
     prop_oneof![
-        6 => illegal().prop_map(|illegal| Kind::Illegal(Box::new(illegal))),
-        1 => bad_ruling.prop_map(Kind::BadRuling),
+        6 => illegal().prop_map(|illegal| ProblemKind::Illegal(Box::new(illegal))),
+        1 => bad_ruling.prop_map(ProblemKind::BadRuling),
         1 => position,
-        1 => span().prop_map(|first| Kind::DuplicateTag { first }),
-        1 => span().prop_map(|at| Kind::ResultConflict { tag: Claim::White, token: Claim::Draw, at }),
-        1 => any::<bool>().prop_map(|token| Kind::ResultMissing { outcome: Some(Outcome::Draw), token }),
-        1 => prop::collection::vec(text(), 0..3).prop_map(Kind::NonDefaultRuling),
-        1 => text().prop_map(Kind::DamagedInput),
-        1 => Just(Kind::Syntax(Syntax::UnexpectedCharacter)),
-        1 => Just(Kind::Encoding),
+        1 => span().prop_map(|first| ProblemKind::DuplicateTag { first }),
+        1 => span().prop_map(|at| ProblemKind::ResultConflict { tag: Claim::White, token: Claim::Draw, at }),
+        1 => any::<bool>().prop_map(|token| ProblemKind::ResultMissing { outcome: Some(Outcome::Draw), token }),
+        1 => prop::collection::vec(text(), 0..3).prop_map(ProblemKind::NonDefaultRuling),
+        1 => text().prop_map(ProblemKind::DamagedInput),
+        1 => Just(ProblemKind::Syntax(Syntax::UnexpectedCharacter)),
+        1 => Just(ProblemKind::Encoding),
     ]
 }
 
@@ -150,7 +150,7 @@ fn rendered(finding: &Finding) -> Vec<Vec<u8>> {
     all
 }
 
-fn drawn<G: Listed>(illegal: &Illegal, written: &[u8]) -> Option<String> {
+fn drawn<G: Profile>(illegal: &Illegal, written: &[u8]) -> Option<String> {
     let position = G::start(&G::Rulings::default());
     let look = |ascii| Look { ascii, colour: false, flip: false };
     let ascii = cut_out::<G>(&position, illegal, written, look(true));
@@ -178,7 +178,7 @@ proptest! {
         let plain = rendered(&finding);
         let control = |c: char| c.is_control() && c != '\n';
         prop_assert!(!String::from_utf8_lossy(&plain[0]).contains(control), "{finding:?}");
-        if let Kind::Illegal(illegal) = &problem.kind {
+        if let ProblemKind::Illegal(illegal) = &problem.kind {
             for board in [
                 drawn::<WalkingPurchase>(illegal, &text),
                 drawn::<Alquerque>(illegal, &text),

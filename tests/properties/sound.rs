@@ -39,7 +39,7 @@ pub fn reads_soundly(input: &[u8]) -> usize {
         let mut depth = 0usize;
         for (token, span) in &record.items {
             let inside = span.start < span.end && span.end <= record.span.end;
-            let late = matches!(token, Token::Fault(Syntax::UnterminatedVariation));
+            let late = matches!(token, Token::Unreadable(Syntax::UnterminatedVariation));
             assert!(inside && (late || span.start >= at), "{token:?} {span:?}");
             at = at.max(span.end);
             match token {

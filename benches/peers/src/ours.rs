@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use winkelzug::games::alquerque::Alquerque;
 use winkelzug::games::walking_purchase::WalkingPurchase;
-use winkelzug::games::{Listed, Variant};
+use winkelzug::games::{Profile, Variant};
 use winkelzug::generate::{Generator, Plan};
 use winkelzug::judge::{Options, Status, judge, records};
 use winkelzug::record::{Head, Reader, Token};
@@ -44,7 +44,7 @@ fn workload(name: &'static str, task: Task, run: Run) -> Workload {
     Workload { name, task, side: Side::Ours, unit, run }
 }
 
-fn perft_from_start<G: Listed>(name: &'static str, scale: Scale, depth: u32) -> Workload {
+fn perft_from_start<G: Profile>(name: &'static str, scale: Scale, depth: u32) -> Workload {
     let depth = if scale.empty { 0 } else { depth };
     let run = move || {
         let rulings = G::Rulings::default();
@@ -99,7 +99,7 @@ fn read_only(bytes: &[u8]) -> Done {
 }
 
 /// Leaves at a depth, each made on a board.
-fn perft<G: Listed>(position: &mut G::Position, rulings: &G::Rulings, depth: u32) -> u64 {
+fn perft<G: Profile>(position: &mut G::Position, rulings: &G::Rulings, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn leaves_are_those_known() {
-        fn from_start<G: Listed>(depth: u32) -> u64 {
+        fn from_start<G: Profile>(depth: u32) -> u64 {
             perft::<G>(&mut G::start(&G::Rulings::default()), &G::Rulings::default(), depth)
         }
         assert_eq!([0, 1, 2].map(from_start::<WalkingPurchase>), [1, 840, 590_268]);

@@ -1,11 +1,11 @@
 //! Our own JSON Lines, read back.
 
 use super::{Args, Invalid};
-use crate::cli::failure::{Found, Outcome, say, show};
+use crate::cli::failure::{Exit, Found, say, show};
 use crate::diag::{Finding, Human};
 use crate::games::Variant;
 use crate::input::Input;
-use crate::judge::{Kind, Options};
+use crate::judge::{Options, ProblemKind};
 use crate::output::Target;
 use crate::record::Reader;
 use crate::sink::export;
@@ -15,8 +15,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::Arc;
 
 /// Writes the records that the lines hold, and says how many have an error and are written as they were read. A line that `convert` did not write ends it all.
-pub(super) fn back(args: &Args, out: &mut Target, rejects: Option<&mut Target>) -> Result<(Outcome, u64)> {
-    let mut back = Back { args, out, rejects, first: true, rejected: false, kept: 0, outcome: Outcome::Fine };
+pub(super) fn back(args: &Args, out: &mut Target, rejects: Option<&mut Target>) -> Result<(Exit, u64)> {
+    let mut back = Back { args, out, rejects, first: true, rejected: false, kept: 0, outcome: Exit::Fine };
     for input in args.files.inputs()? {
         back.input(&input)?;
     }
@@ -33,7 +33,7 @@ struct Back<'a> {
     rejected: bool,
     /// Records with an error, written as they were read.
     kept: u64,
-    outcome: Outcome,
+    outcome: Exit,
 }
 
 impl Back<'_> {
@@ -43,7 +43,7 @@ impl Back<'_> {
             Ok(opened) => BufReader::new(opened),
             Err(error) => {
                 say(&format!("cannot read `{name}`: {error}"));
-                self.outcome = Outcome::Unread;
+                self.outcome = Exit::Unread;
                 return Ok(());
             }
         };
@@ -58,8 +58,8 @@ impl Back<'_> {
                 Ok(0) => break,
                 Ok(count) => offset += count,
                 Err(error) => {
-                    self.outcome = Outcome::Unread;
-                    trouble(Kind::DamagedInput(error.to_string()), &name, number, offset);
+                    self.outcome = Exit::Unread;
+                    trouble(ProblemKind::DamagedInput(error.to_string()), &name, number, offset);
                     return Ok(());
                 }
             }
@@ -76,7 +76,7 @@ impl Back<'_> {
             }
         }
         if records == 0 {
-            trouble(Kind::NothingHere, &name, 1, 0);
+            trouble(ProblemKind::NothingHere, &name, 1, 0);
         }
         Ok(())
     }
@@ -85,7 +85,7 @@ impl Back<'_> {
         let mut written = Vec::new();
         match text {
             Text::Invalid(bytes) => {
-                self.outcome = self.outcome.max(Outcome::Errors);
+                self.outcome = self.outcome.max(Exit::Errors);
                 self.kept += u64::from(self.args.invalid == Invalid::Keep);
                 if let Some(rejects) = &mut self.rejects {
                     let blank: &[u8] = if std::mem::replace(&mut self.rejected, true) { b"\n" } else { b"" };
@@ -119,6 +119,6 @@ impl Back<'_> {
 }
 
 /// Says what is wrong with an input.
-fn trouble(kind: Kind, name: &Arc<str>, line: usize, offset: usize) {
+fn trouble(kind: ProblemKind, name: &Arc<str>, line: usize, offset: usize) {
     show(&Human::new(false), &Finding::of_input(kind, name, None, line, offset));
 }

@@ -12,7 +12,7 @@ mod tests;
 mod walk;
 
 use super::args::Common;
-use super::failure::{Outcome, say};
+use super::failure::{Exit, say};
 use crate::input::Input;
 use crate::sink::board::Look;
 use anyhow::{Context, Result};
@@ -22,12 +22,12 @@ use screen::Screen;
 use shelf::Shelf;
 
 /// Shows records until somebody quits; of each input only one where one is asked for.
-pub(super) fn run(inputs: &[Input], limit: usize, only: Option<u64>, common: &Common, look: Look) -> Result<Outcome> {
+pub(super) fn run(inputs: &[Input], limit: usize, only: Option<u64>, common: &Common, look: Look) -> Result<Exit> {
     let shelf = Shelf::read(inputs, limit, only);
     for trouble in &shelf.troubles {
         say(trouble);
     }
-    let outcome = shelf.outcome.unwrap_or(Outcome::Fine);
+    let outcome = shelf.outcome.unwrap_or(Exit::Fine);
     if shelf.len() == 0 {
         return Ok(outcome);
     }

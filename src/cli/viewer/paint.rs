@@ -1,7 +1,7 @@
 //! The board as lines of the viewer.
 
 use crate::diag::turn;
-use crate::games::{Listed, Variant, Visitor};
+use crate::games::{Profile, Variant, Visitor};
 use crate::record::Square;
 use crate::sink::board::{Canvas, Look, Mark, draw, whole};
 use crate::sink::tree::Node;
@@ -47,7 +47,7 @@ struct Painting<'a> {
 impl Visitor for Painting<'_> {
     type Out = Option<Painted>;
 
-    fn visit<G: Listed>(self) -> Option<Painted> {
+    fn visit<G: Profile>(self) -> Option<Painted> {
         let position = G::read_position(&self.node.position).ok()?;
         let mut painted = Painted::default();
         let mark = |square| if self.node.drawn.contains(&square) { Mark::Ply } else { Mark::None };

@@ -1,6 +1,6 @@
 //! The records that can be looked at.
 
-use crate::cli::failure::Outcome;
+use crate::cli::failure::Exit;
 use crate::cli::pictures::whole;
 use crate::cli::stream::{Trouble, told, too_few};
 use crate::diag::Finding;
@@ -27,7 +27,7 @@ pub(super) struct Shelf {
     /// What was amiss with the inputs, for stderr.
     pub troubles: Vec<String>,
     /// What the inputs came to.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<Exit>,
     /// Whether there is more than was kept.
     pub cut: bool,
 }
@@ -70,7 +70,7 @@ impl Shelf {
         let name = input.name();
         let opened = match input.open(Arc::default()) {
             Ok(opened) => opened,
-            Err(error) => return self.trouble(format!("cannot read `{name}`: {error}"), Outcome::Unread),
+            Err(error) => return self.trouble(format!("cannot read `{name}`: {error}"), Exit::Unread),
         };
         let mut number = 0;
         for piece in Chunks::new(opened, limit) {
@@ -81,13 +81,13 @@ impl Shelf {
                 }
                 Piece::TooLarge { line, .. } => {
                     number += 1;
-                    self.trouble(told(&Trouble::TooLarge, &name, line), Outcome::Errors);
+                    self.trouble(told(&Trouble::TooLarge, &name, line), Exit::Errors);
                 }
                 Piece::TooLong { line, .. } => {
-                    self.trouble(told(&Trouble::TooLong, &name, line), Outcome::Errors);
+                    self.trouble(told(&Trouble::TooLong, &name, line), Exit::Errors);
                 }
                 Piece::Damaged { why, line, .. } => {
-                    self.trouble(told(&Trouble::Damaged(why), &name, line), Outcome::Unread);
+                    self.trouble(told(&Trouble::Damaged(why), &name, line), Exit::Unread);
                 }
             }
             if *kept > KEPT {
@@ -99,13 +99,13 @@ impl Shelf {
             }
         }
         match only {
-            _ if number == 0 => self.trouble(told(&Trouble::NothingHere, &name, 1), Outcome::Unread),
-            Some(_) => self.trouble(too_few(&name, number), Outcome::Unread),
+            _ if number == 0 => self.trouble(told(&Trouble::NothingHere, &name, 1), Exit::Unread),
+            Some(_) => self.trouble(too_few(&name, number), Exit::Unread),
             None => {}
         }
     }
 
-    fn trouble(&mut self, words: String, outcome: Outcome) {
+    fn trouble(&mut self, words: String, outcome: Exit) {
         self.troubles.push(words);
         self.outcome = self.outcome.max(Some(outcome));
     }

@@ -1,6 +1,6 @@
 //! Walking through one record.
 
-use crate::games::Listed;
+use crate::games::Profile;
 use crate::record::Square;
 use crate::replay::Played;
 use crate::sink::board;
@@ -14,7 +14,7 @@ pub(super) struct Marks;
 impl Draw for Marks {
     type Drawn = Vec<Square>;
 
-    fn draw<G: Listed>(self, _: &G::Rulings, _: &G::Position, played: Option<&Played<'_, '_, G>>) -> Vec<Square> {
+    fn draw<G: Profile>(self, _: &G::Rulings, _: &G::Position, played: Option<&Played<'_, '_, G>>) -> Vec<Square> {
         played.map_or_else(Vec::new, |played| board::marks(played).into_iter().collect())
     }
 }

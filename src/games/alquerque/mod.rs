@@ -2,10 +2,10 @@
 
 mod board;
 mod faults;
-mod listed;
 mod past;
 mod plies;
 mod position;
+mod profile;
 mod resolve;
 mod rulings;
 mod series;
@@ -19,7 +19,7 @@ pub use board::{Ply, Position};
 pub use past::AlquerquePast;
 pub use rulings::AlquerqueRulings;
 
-use crate::record::{Square, Style, Written};
+use crate::record::{Spelling, Square, Written};
 use crate::rules::{Ending, Game, Illegal, PositionError, Resolved, Side};
 use std::ops::ControlFlow;
 
@@ -63,7 +63,7 @@ impl Game for Alquerque {
         rulings: &AlquerqueRulings,
         written: &Written<'_>,
         played: &mut Option<Ply>,
-    ) -> Option<Style> {
+    ) -> Option<Spelling> {
         plies::play_into(position, rulings, written, played)
     }
 

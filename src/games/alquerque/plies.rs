@@ -5,7 +5,7 @@ use super::board::{
 };
 use super::rulings::AlquerqueRulings;
 use super::series::{Jumper, Series, jumpers};
-use crate::record::{Ends, Sign, Square, Style, Written};
+use crate::record::{Ends, Sign, Spelling, Square, Written};
 use crate::rules::{Ending, Outcome, Reason, Side};
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ pub(super) fn play_into(
     rulings: &AlquerqueRulings,
     written: &Written<'_>,
     played: &mut Option<Ply>,
-) -> Option<Style> {
+) -> Option<Spelling> {
     let from = written.first();
     if written.turn.is_some() || written.piece.is_some() || !on_board(written.ends) {
         return None;
@@ -31,7 +31,7 @@ pub(super) fn play_into(
     };
     position.make(bit(ply.from) ^ bit(ply.to), ply.taken);
     *played = Some(ply);
-    Some(Style::NONE)
+    Some(Spelling::NONE)
 }
 
 /// Whether both squares are on the board: one test for four numbers, none of which carries into the next if it is.

@@ -4,7 +4,7 @@ use super::board::{Ply, Position, WIDTH, bit};
 use super::plies::{ending, write};
 use super::rulings::AlquerqueRulings;
 use super::series::{Series, jumpers};
-use crate::record::{Sign, Square, Style, Written};
+use crate::record::{Sign, Spelling, Square, Written};
 use crate::rules::{Aim, Found, Illegal, Resolved, Side};
 use std::ops::ControlFlow;
 
@@ -33,14 +33,14 @@ pub(super) fn resolve(
     own_man(position, from, written.piece)?;
     if written.sign == Sign::Capture {
         let ply = capture(position, rulings, written)?;
-        Ok(Resolved { ply, style: Style::NONE })
+        Ok(Resolved { ply, style: Spelling::NONE })
     } else if written.count > 2 || is_jump(from, to) {
         // The squares show that it is a capture, in spite of the sign.
         let ply = capture(position, rulings, written)?;
-        Ok(Resolved { ply, style: Style::HYPHEN_CAPTURE })
+        Ok(Resolved { ply, style: Spelling::HYPHEN_CAPTURE })
     } else {
         let ply = step(position, rulings, from, to)?;
-        Ok(Resolved { ply, style: Style::NONE })
+        Ok(Resolved { ply, style: Spelling::NONE })
     }
 }
 
@@ -83,7 +83,7 @@ fn step(position: &Position, rulings: &AlquerqueRulings, from: Square, to: Squar
         return Err(Illegal::TargetOccupied(to, found));
     }
     if !rulings.free_capture && jumpers(position) != 0 {
-        let Listed { texts, more } = all_captures(position);
+        let ListedPlies { texts, more } = all_captures(position);
         return Err(Illegal::CaptureForced { captures: texts, more });
     }
     Ok(Ply { from, to, taken: 0 })
@@ -99,7 +99,7 @@ fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_
         let _ = series.jump(to);
     }
     if !rulings.free_capture && series.goes_on() {
-        let Listed { texts, more } = list(|each| series.visit(false, &mut |series| each(series.path())), |_| true);
+        let ListedPlies { texts, more } = list(|each| series.visit(false, &mut |series| each(series.path())), |_| true);
         return Err(Illegal::CaptureUnfinished { on: texts, more });
     }
     Ok(series.ply())
@@ -115,7 +115,7 @@ fn shape(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>)
     // No capture visits more points than these.
     let points: Vec<Square> = written.squares().take(14).collect();
     let mut series = Series::new(position, written.first());
-    let Listed { texts, more } = list(
+    let ListedPlies { texts, more } = list(
         |each| series.visit(rulings.free_capture, &mut |series| each(series.path())),
         |path| written.count == points.len() && visits_in_order(path, &points),
     );
@@ -180,12 +180,12 @@ fn is_jump(from: Square, to: Square) -> bool {
 }
 
 /// Plies found, in canonical form, and whether there are more.
-struct Listed {
+struct ListedPlies {
     texts: Vec<String>,
     more: bool,
 }
 
-fn all_captures(position: &Position) -> Listed {
+fn all_captures(position: &Position) -> ListedPlies {
     let squares = (0..WIDTH).flat_map(|file| (0..WIDTH).map(move |rank| Square::new(file, rank)));
     let men = squares.filter(|&square| position.own() & bit(square) != 0);
     list(
@@ -203,7 +203,7 @@ fn all_captures(position: &Position) -> Listed {
 fn list(
     walk: impl FnOnce(&mut dyn FnMut(&[Square]) -> ControlFlow<()>) -> ControlFlow<()>,
     fits: impl Fn(&[Square]) -> bool,
-) -> Listed {
+) -> ListedPlies {
     let mut texts = Vec::new();
     let mut tried = 0;
     let stopped = walk(&mut |path| {
@@ -218,7 +218,7 @@ fn list(
         ControlFlow::Continue(())
     });
     texts.sort_unstable();
-    Listed { texts, more: stopped.is_break() }
+    ListedPlies { texts, more: stopped.is_break() }
 }
 
 fn text(path: &[Square], captures: bool) -> String {

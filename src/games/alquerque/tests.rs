@@ -6,7 +6,7 @@ mod positions;
 mod rules_held;
 
 use super::{Alquerque, AlquerqueRulings, Ply, Position, plain};
-use crate::record::{Movetext, Square, Style, Token, Written};
+use crate::record::{Movetext, Spelling, Square, Token, Written};
 use crate::rules::{Game, Resolved, Rulings, perft};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -95,11 +95,11 @@ fn decide_alike(position: &Position, rulings: &AlquerqueRulings, legal: &BTreeSe
     assert_eq!(fast.is_some(), legal.contains(text), "{text} in {}", show(position));
     match (fast, slow) {
         (Some((ply, after)), Ok(slow)) => {
-            assert_eq!(slow, Resolved { ply, style: Style::NONE }, "{text} in {}", show(position));
+            assert_eq!(slow, Resolved { ply, style: Spelling::NONE }, "{text} in {}", show(position));
             assert_eq!(after, played(position, &ply));
         }
         (None, Ok(slow)) => {
-            assert_eq!(slow.style, Style::HYPHEN_CAPTURE, "{text} in {}", show(position));
+            assert_eq!(slow.style, Spelling::HYPHEN_CAPTURE, "{text} in {}", show(position));
             assert!(legal.contains(text.replace('-', "x").as_str()), "{text} in {}", show(position));
         }
         (None, Err(_)) => {}

@@ -4,25 +4,25 @@ use super::Distanz;
 use super::board::{Position, SQUARES, bit, index, targets};
 use super::plies::bits;
 use super::rulings::DistanzRulings as Rulings;
-use crate::games::faults::{Fault, Lot, circle, squares};
+use crate::games::faults::{PlantedFault, RandomBelow, circle, squares};
 use crate::record::Square;
 
 /// What a position may have room for.
-pub(super) const FAULTS: &[Fault<Distanz>] = &[
-    Fault { name: "unexpected-character", write: third_square },
-    Fault { name: "captive-moves", write: captive_moves },
-    Fault { name: "wrong-distance", write: wrong_distance },
-    Fault { name: "wrong-sign", write: wrong_sign },
+pub(super) const FAULTS: &[PlantedFault<Distanz>] = &[
+    PlantedFault { name: "unexpected-character", write: third_square },
+    PlantedFault { name: "captive-moves", write: captive_moves },
+    PlantedFault { name: "wrong-distance", write: wrong_distance },
+    PlantedFault { name: "wrong-sign", write: wrong_sign },
 ];
 
 /// No ply has three squares.
-fn third_square(_: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn third_square(_: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let [from, by, to] = [(); 3].map(|()| squares::<Distanz>(lot).next());
     Some(format!("{}-{}-{}", from?, by?, to?))
 }
 
 /// A captive goes to wherever it may be.
-fn captive_moves(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn captive_moves(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let captives: Vec<usize> = bits(position.own() & position.captives).collect();
     let from = SQUARES[captives[circle(captives.len(), lot).next()?]];
     let to = squares::<Distanz>(lot).find(|&to| to != from)?;
@@ -30,7 +30,7 @@ fn captive_moves(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<
 }
 
 /// A distance that no two of the other three pieces have.
-fn wrong_distance(position: &Position, rulings: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn wrong_distance(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let from = free_piece(position, lot)?;
     let wrong = |to: &Square| *to != from && allowed(position, rulings, from) & bit(*to) == 0;
     let to = squares::<Distanz>(lot).find(wrong)?;
@@ -39,14 +39,14 @@ fn wrong_distance(position: &Position, rulings: &Rulings, lot: &mut Lot<'_>) -> 
 }
 
 /// A legal ply with the other sign.
-fn wrong_sign(position: &Position, rulings: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn wrong_sign(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let from = free_piece(position, lot)?;
     let to = squares::<Distanz>(lot).find(|&to| allowed(position, rulings, from) & bit(to) != 0)?;
     let sign = if position.free_enemies() & bit(to) != 0 { '-' } else { 'x' };
     Some(format!("{from}{sign}{to}"))
 }
 
-fn free_piece(position: &Position, lot: &mut Lot<'_>) -> Option<Square> {
+fn free_piece(position: &Position, lot: &mut RandomBelow<'_>) -> Option<Square> {
     squares::<Distanz>(lot).find(|&at| position.own() & !position.captives & bit(at) != 0)
 }
 

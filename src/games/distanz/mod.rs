@@ -2,9 +2,9 @@
 
 mod board;
 mod faults;
-mod listed;
 mod plies;
 mod position;
+mod profile;
 mod resolve;
 mod rulings;
 
@@ -16,7 +16,7 @@ mod tests;
 pub use board::{Ply, Position};
 pub use rulings::{DistanzRulings, Metric};
 
-use crate::record::{Square, Style, Written};
+use crate::record::{Spelling, Square, Written};
 use crate::rules::{Ending, Game, Illegal, NoPast, PositionError, Resolved, Side};
 use std::ops::ControlFlow;
 
@@ -60,7 +60,7 @@ impl Game for Distanz {
         rulings: &DistanzRulings,
         written: &Written<'_>,
         played: &mut Option<Ply>,
-    ) -> Option<Style> {
+    ) -> Option<Spelling> {
         plies::play_into(position, rulings, written, played)
     }
 

@@ -2,7 +2,7 @@
 
 use super::board::{Ply, Position, SQUARES, WIDTH, bit, index, targets};
 use super::rulings::DistanzRulings;
-use crate::record::{Sign, Square, Style, Written};
+use crate::record::{Sign, Spelling, Square, Written};
 use crate::rules::{Ending, Outcome, Reason};
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ pub(super) fn play_into(
     rulings: &DistanzRulings,
     written: &Written<'_>,
     played: &mut Option<Ply>,
-) -> Option<Style> {
+) -> Option<Spelling> {
     let (from, to) = (written.first(), written.last());
     let plain = written.count == 2 && written.turn.is_none() && written.piece.is_none();
     if !plain || !from.is_on(WIDTH, WIDTH) || !to.is_on(WIDTH, WIDTH) {
@@ -35,7 +35,7 @@ pub(super) fn play_into(
     let ply = Ply { from, to, takes };
     *position = position.after(ply);
     *played = Some(ply);
-    Some(Style::NONE)
+    Some(Spelling::NONE)
 }
 
 /// Makes every legal ply. When a king is captive there is none.

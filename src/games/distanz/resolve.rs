@@ -3,7 +3,7 @@
 use super::board::{Ply, Position, SQUARES, WIDTH, bit, distance};
 use super::plies::{bits, ending, write};
 use super::rulings::{DistanzRulings, Metric};
-use crate::record::{Sign, Square, Style, Written};
+use crate::record::{Sign, Spelling, Square, Written};
 use crate::rules::{Aim, Allowed, Found, Illegal, Made, Resolved};
 
 /// Decides a ply in any accepted spelling.
@@ -34,7 +34,7 @@ pub(super) fn resolve(
     if takes != (written.sign == Sign::Capture) {
         return Err(Illegal::WrongSign { right: Ok(text(position, from, to)) });
     }
-    Ok(Resolved { ply: Ply { from, to, takes }, style: Style::NONE })
+    Ok(Resolved { ply: Ply { from, to, takes }, style: Spelling::NONE })
 }
 
 /// The ply, canonical.

@@ -5,7 +5,7 @@ mod positions;
 mod rules_held;
 
 use super::{Distanz, DistanzRulings, Metric, Ply, Position, plain};
-use crate::record::{Movetext, Square, Style, Token, Written};
+use crate::record::{Movetext, Spelling, Square, Token, Written};
 use crate::rules::{Game, Resolved, Rulings, Side, perft};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -97,7 +97,7 @@ fn decide_all_alike(position: &Position, rulings: &DistanzRulings, legal: &BTree
                 continue;
             }
             let fast = play_written(position, rulings, &text);
-            assert_eq!(fast.map(|(ply, _)| Resolved { ply, style: Style::NONE }), slow.ok());
+            assert_eq!(fast.map(|(ply, _)| Resolved { ply, style: Spelling::NONE }), slow.ok());
             if let Some((ply, after)) = fast {
                 assert_eq!(after, played(position, &ply));
             }

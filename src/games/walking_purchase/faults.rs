@@ -4,23 +4,23 @@ use super::WalkingPurchase;
 use super::board::{Position, SIZE, squares as on};
 use super::plies::{DIRECTIONS, jump, middle};
 use super::rulings::WalkingPurchaseRulings as Rulings;
-use crate::games::faults::{Fault, Lot, capture, circle, pick, squares};
+use crate::games::faults::{PlantedFault, RandomBelow, capture, circle, pick, squares};
 use crate::record::Square;
 
 /// What a position may have room for.
-pub(super) const FAULTS: &[Fault<WalkingPurchase>] = &[
-    Fault { name: "wrong-piece", write: walker_captures },
-    Fault { name: "wrong-piece", write: stone_walks },
-    Fault { name: "not-a-walk", write: not_a_walk },
-    Fault { name: "bad-turn", write: bad_turn },
-    Fault { name: "walk-blocked", write: walk_blocked },
-    Fault { name: "turn-blocked", write: turn_blocked },
-    Fault { name: "ambiguous-walk", write: ambiguous_walk },
-    Fault { name: "squares-left-out", write: squares_left_out },
-    Fault { name: "bad-jump", write: bad_jump },
-    Fault { name: "jumped-twice", write: jumped_twice },
-    Fault { name: "nothing-to-jump", write: nothing_to_jump },
-    Fault { name: "landing-occupied", write: landing_occupied },
+pub(super) const FAULTS: &[PlantedFault<WalkingPurchase>] = &[
+    PlantedFault { name: "wrong-piece", write: walker_captures },
+    PlantedFault { name: "wrong-piece", write: stone_walks },
+    PlantedFault { name: "not-a-walk", write: not_a_walk },
+    PlantedFault { name: "bad-turn", write: bad_turn },
+    PlantedFault { name: "walk-blocked", write: walk_blocked },
+    PlantedFault { name: "turn-blocked", write: turn_blocked },
+    PlantedFault { name: "ambiguous-walk", write: ambiguous_walk },
+    PlantedFault { name: "squares-left-out", write: squares_left_out },
+    PlantedFault { name: "bad-jump", write: bad_jump },
+    PlantedFault { name: "jumped-twice", write: jumped_twice },
+    PlantedFault { name: "nothing-to-jump", write: nothing_to_jump },
+    PlantedFault { name: "landing-occupied", write: landing_occupied },
 ];
 
 /// Of more captures than these of one stone none is written with squares left out:
@@ -28,21 +28,21 @@ pub(super) const FAULTS: &[Fault<WalkingPurchase>] = &[
 const CAPTURES: usize = 500;
 
 /// A walker cannot capture.
-fn walker_captures(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn walker_captures(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let from = walker(position, lot);
     let to = squares::<WalkingPurchase>(lot).find(|&to| to != from)?;
     Some(format!("{from}x{to}"))
 }
 
 /// A stone cannot walk. Squares a jump apart would be read as a capture.
-fn stone_walks(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn stone_walks(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let from = pick(&stones(position), lot)?;
     let to = squares::<WalkingPurchase>(lot).find(|&to| to != from && middle(from, to).is_none())?;
     Some(format!("{from}-{to}"))
 }
 
 /// No turn: on the same line, or nowhere at all, which no ruling allows.
-fn not_a_walk(position: &Position, rulings: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn not_a_walk(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let from = walker(position, lot);
     let straight = |to: &Square| (to.file == from.file || to.rank == from.rank) && !rulings.straight;
     let to = squares::<WalkingPurchase>(lot).find(|to| straight(to) || *to == from)?;
@@ -50,7 +50,7 @@ fn not_a_walk(position: &Position, rulings: &Rulings, lot: &mut Lot<'_>) -> Opti
 }
 
 /// A turn on neither file.
-fn bad_turn(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn bad_turn(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let from = walker(position, lot);
     let to = squares::<WalkingPurchase>(lot).find(|&to| turns(from, to).is_some())?;
     let letter =
@@ -59,24 +59,24 @@ fn bad_turn(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<Strin
 }
 
 /// Something in the way of both paths.
-fn walk_blocked(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn walk_blocked(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     walks(position, lot).find(|walk| walk.open == [false, false]).map(|Walk { from, to, .. }| walk(from, to, None))
 }
 
 /// Something in the way of the path by the letter alone.
-fn turn_blocked(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn turn_blocked(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let Walk { from, to, open } = walks(position, lot).find(|walk| walk.open[0] != walk.open[1])?;
     let blocked = if open[0] { to.file } else { from.file };
     Some(walk(from, to, Some(blocked)))
 }
 
 /// Both paths are open, and no letter.
-fn ambiguous_walk(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn ambiguous_walk(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     walks(position, lot).find(|walk| walk.open == [true, true]).map(|Walk { from, to, .. }| walk(from, to, None))
 }
 
 /// A capture of two jumps or more without its first landing: the next is never a jump's length away.
-fn squares_left_out(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn squares_left_out(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let stones = stones(position);
     for at in circle(stones.len(), lot) {
         let mut board = *position;
@@ -94,7 +94,7 @@ fn squares_left_out(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Opti
 }
 
 /// Jumps keep to files and ranks of one parity: to another no capture leads.
-fn bad_jump(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn bad_jump(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let from = pick(&stones(position), lot)?;
     let odd = |to: &Square| (from.file ^ to.file | from.rank ^ to.rank) & 1 == 1;
     let to = squares::<WalkingPurchase>(lot).find(odd)?;
@@ -102,22 +102,22 @@ fn bad_jump(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<Strin
 }
 
 /// A jump and the same jump back.
-fn jumped_twice(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn jumped_twice(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     let [from, to] = jumps(position, lot).find(|jump| jump.enemy && jump.free)?.squares;
     Some(capture(&[from, to, from]))
 }
 
 /// A jump over a walker, an own piece, or nothing.
-fn nothing_to_jump(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn nothing_to_jump(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     jumps(position, lot).find(|jump| !jump.enemy).map(|jump| capture(&jump.squares))
 }
 
 /// A jump to where something stands.
-fn landing_occupied(position: &Position, _: &Rulings, lot: &mut Lot<'_>) -> Option<String> {
+fn landing_occupied(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
     jumps(position, lot).find(|jump| jump.enemy && !jump.free).map(|jump| capture(&jump.squares))
 }
 
-fn walker(position: &Position, lot: &mut Lot<'_>) -> Square {
+fn walker(position: &Position, lot: &mut RandomBelow<'_>) -> Square {
     let walkers = position.walkers(position.to_move);
     pick(&walkers, lot).unwrap_or(walkers[0])
 }
@@ -144,7 +144,7 @@ struct Walk {
     open: [bool; 2],
 }
 
-fn walks(position: &Position, lot: &mut Lot<'_>) -> impl Iterator<Item = Walk> {
+fn walks(position: &Position, lot: &mut RandomBelow<'_>) -> impl Iterator<Item = Walk> {
     let walkers = position.walkers(position.to_move);
     let walkers = circle(walkers.len(), lot).map(move |at| walkers[at]);
     let targets: Vec<Square> = squares::<WalkingPurchase>(lot).collect();
@@ -164,7 +164,7 @@ struct Jump {
     free: bool,
 }
 
-fn jumps(position: &Position, lot: &mut Lot<'_>) -> impl Iterator<Item = Jump> {
+fn jumps(position: &Position, lot: &mut RandomBelow<'_>) -> impl Iterator<Item = Jump> {
     let stones = stones(position);
     let turn = circle(DIRECTIONS.len(), lot).next().unwrap_or_default();
     circle(stones.len(), lot).map(move |at| stones[at]).flat_map(move |from| {

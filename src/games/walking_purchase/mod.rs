@@ -9,6 +9,7 @@ mod draw;
 mod faults;
 mod plies;
 mod position;
+mod profile;
 mod resolve;
 mod rulings;
 pub mod score;
@@ -17,12 +18,11 @@ pub mod steps;
 mod tests;
 
 pub use board::{Content, Ply, Position};
+pub use profile::{STONE, WALKER};
 pub use rulings::WalkingPurchaseRulings;
 pub use score::{Points, Score};
 
-use super::faults::Fault;
-use super::{Kind, Listed, Piece, Variant};
-use crate::record::{Square, Style, Written};
+use crate::record::{Spelling, Square, Written};
 use crate::rules::{Ending, Game, Illegal, NoPast, Outcome, PositionError, Reason, Resolved, Side};
 use std::ops::ControlFlow;
 
@@ -67,7 +67,7 @@ impl Game for WalkingPurchase {
         rulings: &Self::Rulings,
         written: &Written<'_>,
         played: &mut Option<Ply>,
-    ) -> Option<Style> {
+    ) -> Option<Spelling> {
         plies::play_into(position, *rulings, written, played)
     }
 
@@ -128,45 +128,6 @@ impl Game for WalkingPurchase {
 
     fn outcome_of(score: &Score) -> Option<(Outcome, String)> {
         Some((score.outcome, score.points.to_string()))
-    }
-}
-
-impl Listed for WalkingPurchase {
-    const VARIANT: Variant = Variant::WalkingPurchase;
-
-    const FAULTS: &'static [Fault<Self>] = faults::FAULTS;
-
-    fn kind(ply: &Ply) -> (&'static str, Option<Square>) {
-        match ply {
-            Ply::Walk { turn, .. } => ("walk", Some(*turn)),
-            Ply::Capture { .. } => ("capture", None),
-        }
-    }
-
-    fn piece(position: &Position, square: Square) -> Option<Piece> {
-        let (side, kind) = match position.at(square) {
-            Content::Empty => return None,
-            Content::Walker(side) => (side, Kind::Walker),
-            Content::Stone(side) => (side, Kind::Stone),
-        };
-        Some(Piece { side, kind, captive: false })
-    }
-
-    fn draw_ply(
-        position: &Position,
-        rulings: &Self::Rulings,
-        below: &mut impl FnMut(u64) -> u64,
-        path: &mut Vec<Square>,
-    ) -> Option<Ply> {
-        draw::draw(position, *rulings, below, path)
-    }
-
-    fn prisoners(position: &Position) -> Option<[u32; 2]> {
-        Some(position.prisoners)
-    }
-
-    fn counting(position: &Position, rulings: &Self::Rulings) -> Option<(Position, WalkingPurchaseRulings)> {
-        Some((*position, *rulings))
     }
 }
 

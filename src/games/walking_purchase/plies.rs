@@ -2,7 +2,7 @@
 
 use super::board::{Ply, Position, SIZE, Way, bit, squares};
 use super::rulings::WalkingPurchaseRulings as Rulings;
-use crate::record::{Ends, Sign, Square, Style, Turn, Written};
+use crate::record::{Ends, Sign, Spelling, Square, Turn, Written};
 use crate::rules::Side;
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ pub(super) fn play_into(
     rulings: Rulings,
     written: &Written<'_>,
     played: &mut Option<Ply>,
-) -> Option<Style> {
+) -> Option<Spelling> {
     let way = Way::new(written.ends)?;
     if written.piece.is_some() {
         return None;
@@ -38,7 +38,7 @@ fn walk_written(
     way: Way,
     turn: Option<Turn>,
     played: &mut Option<Ply>,
-) -> Option<Style> {
+) -> Option<Spelling> {
     // Which walker it is and which way it turns is random to the processor: no branches on it.
     let [one, other] = position.walkers[position.to_move.index()];
     if apart(way.start(), one) * apart(way.start(), other) != 0 {
@@ -52,7 +52,7 @@ fn walk_written(
         }
         position.walk(from, from, to);
         *played = Some(Ply::Walk { from, turn: from, to });
-        return Some(Style::NONE);
+        return Some(Spelling::NONE);
     }
     if let Some(Turn { rank: Some(_), .. }) = turn {
         return None;
@@ -67,7 +67,7 @@ fn walk_written(
     }
     let turn = position.walk_turning(way, by_near);
     *played = Some(Ply::Walk { from: way.start(), turn, to: way.end() });
-    Some(if given & !(near & far) { Style::NEEDLESS_TURN } else { Style::NONE })
+    Some(if given & !(near & far) { Spelling::NEEDLESS_TURN } else { Spelling::NONE })
 }
 
 /// 0 if they are the same: a number, so that two of them make one test.
@@ -79,7 +79,7 @@ const fn apart(one: Square, other: Square) -> u32 {
 /// The text: a stone jumps over adjacent enemy stones to the empty squares directly behind them, each stone once.
 /// Taking each off as it is jumped comes to the same.
 #[inline(always)]
-fn capture_written(position: &mut Position, written: &Written<'_>, played: &mut Option<Ply>) -> Option<Style> {
+fn capture_written(position: &mut Position, written: &Written<'_>, played: &mut Option<Ply>) -> Option<Spelling> {
     let side = position.to_move;
     let from = written.first();
     if !position.has_stone(side, from) {
@@ -117,7 +117,7 @@ fn capture_written(position: &mut Position, written: &Written<'_>, played: &mut 
     position.prisoners[side.index()] += u32::try_from(written.count - 1).unwrap_or(u32::MAX);
     position.pass_turn();
     *played = Some(Ply::Capture { from, to: at, taken });
-    Some(Style::NONE)
+    Some(Spelling::NONE)
 }
 
 /// The square between two that are a jump's length apart.

@@ -3,7 +3,7 @@
 use super::board::{Content, Ply, Position, SIZE, bit};
 use super::plies::{DIRECTIONS, any, jump, middle};
 use super::rulings::WalkingPurchaseRulings as Rulings;
-use crate::record::{Sign, Square, Style, Turn, Written};
+use crate::record::{Sign, Spelling, Square, Turn, Written};
 use crate::rules::{Aim, Found, Illegal, Obstacle, Reason, Resolved, Side};
 
 /// How many jumps are tried at most to find what squares were left out.
@@ -46,9 +46,9 @@ pub(super) fn resolve(position: &Position, rulings: Rulings, written: &Written<'
         // `-` throughout a capture whose squares show that it is one.
         (false, Sign::Quiet) => {
             let shows = squares.windows(2).all(|pair| middle(pair[0], pair[1]).is_some()) && written.turn.is_none();
-            if shows { capture(position, &squares, Style::HYPHEN_CAPTURE) } else { Err(wrong_piece(Aim::Quiet)) }
+            if shows { capture(position, &squares, Spelling::HYPHEN_CAPTURE) } else { Err(wrong_piece(Aim::Quiet)) }
         }
-        (false, _) => capture(position, &squares, Style::NONE),
+        (false, _) => capture(position, &squares, Spelling::NONE),
     }
 }
 
@@ -60,9 +60,9 @@ fn walk(
     turn: Option<Turn>,
 ) -> Result<Resolved<Ply>, Option<Illegal>> {
     let (from, to, turn, spelled) = match *squares {
-        [from, to] => (from, to, turn, Style::NONE),
+        [from, to] => (from, to, turn, Spelling::NONE),
         [from, by, to] if turn.is_none() => {
-            (from, to, Some(Turn { file: by.file, rank: Some(by.rank) }), Style::THREE_SQUARES)
+            (from, to, Some(Turn { file: by.file, rank: Some(by.rank) }), Spelling::THREE_SQUARES)
         }
         _ => return Err(None),
     };
@@ -93,7 +93,7 @@ fn walk(
         },
     };
     let needless = given.is_some() && obstacles != [None, None] && spelled.is_none();
-    let style = if needless { Style::NEEDLESS_TURN } else { spelled };
+    let style = if needless { Spelling::NEEDLESS_TURN } else { spelled };
     Ok(Resolved { ply: Ply::Walk { from, turn: open, to }, style })
 }
 
@@ -113,7 +113,7 @@ fn straight(
     }
     match obstacle(position, from, from, to) {
         Some(obstacle) => Err(Illegal::WalkBlocked(vec![obstacle])),
-        None => Ok(Resolved { ply: Ply::Walk { from, turn: from, to }, style: Style::NONE }),
+        None => Ok(Resolved { ply: Ply::Walk { from, turn: from, to }, style: Spelling::NONE }),
     }
 }
 
@@ -148,7 +148,7 @@ fn found(position: &Position, square: Square) -> Option<Found> {
     }
 }
 
-fn capture(position: &Position, squares: &[Square], style: Style) -> Result<Resolved<Ply>, Illegal> {
+fn capture(position: &Position, squares: &[Square], style: Spelling) -> Result<Resolved<Ply>, Illegal> {
     let (from, to) = (squares[0], squares[squares.len() - 1]);
     let side = position.to_move;
     if let Some(pair) = squares.windows(2).find(|pair| middle(pair[0], pair[1]).is_none()) {

@@ -7,7 +7,7 @@ mod positions;
 mod rules_held;
 
 use super::{Ply, Position, WalkingPurchase, WalkingPurchaseRulings};
-use crate::record::{Ends, Movetext, Sign, Square, Style, Token, Turn, Written};
+use crate::record::{Ends, Movetext, Sign, Spelling, Square, Token, Turn, Written};
 use crate::rules::{Game, Resolved, Rulings};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -128,7 +128,7 @@ fn decide_alike(position: &Position, rulings: &WalkingPurchaseRulings, written: 
         }
         (Some(fast), Err(why)) => panic!("{written:?} in {position:?}: {fast:?}, but {why:?}"),
         (None, Ok(slow)) => {
-            let forgiving = [Style::HYPHEN_CAPTURE, Style::THREE_SQUARES].contains(&slow.style)
+            let forgiving = [Spelling::HYPHEN_CAPTURE, Spelling::THREE_SQUARES].contains(&slow.style)
                 || written.turn.is_some_and(|turn| turn.rank.is_some())
                 || written.piece.is_some();
             assert!(forgiving, "{written:?} in {position:?}: {slow:?}");
@@ -161,7 +161,7 @@ fn decide_all_pairs(
                 let text = format!("{from}{mark}{name}");
                 let turns = letters.iter().filter(|_| sign == Sign::Quiet).copied().chain([None]);
                 for turn in turns {
-                    let (piece, style) = (None, Style::NONE);
+                    let (piece, style) = (None, Spelling::NONE);
                     let bytes = text.as_bytes();
                     let written =
                         Written { text: bytes, ends: Ends::new(from, to), count: 2, sign, turn, piece, style };

@@ -4,8 +4,8 @@ mod plies;
 mod record;
 
 use super::draft::{Draft, Slip};
-use crate::games::Listed;
-use crate::games::faults::{Fault, Lot, circle, pick};
+use crate::games::Profile;
+use crate::games::faults::{PlantedFault, RandomBelow, circle, pick};
 use crate::rules::{Outcome, RulingInfo, Rulings};
 use record::IN_RECORD;
 
@@ -44,13 +44,13 @@ impl Rate {
     }
 
     /// Whether a record gets a fault.
-    pub(super) fn strikes(self, lot: &mut Lot<'_>) -> bool {
+    pub(super) fn strikes(self, lot: &mut RandomBelow<'_>) -> bool {
         self > Self::NONE && lot(u64::from(Self::WHOLE)) < u64::from(self.0)
     }
 }
 
 /// A game that was played, as those who spoil its record see it.
-pub(super) struct Seen<'g, G: Listed> {
+pub(super) struct Seen<'g, G: Profile> {
     pub rulings: &'g G::Rulings,
     /// The position before each ply of the main line, from the start.
     pub before: Vec<G::Position>,
@@ -73,7 +73,7 @@ struct Facts<'g> {
 const PLIES_TRIED: usize = 400;
 
 /// Plants one fault and labels it. Which one is drawn by lot among those for which there is room.
-pub(super) fn plant<G: Listed>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, lot: &mut Lot<'_>) {
+pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, lot: &mut RandomBelow<'_>) {
     let facts = Facts {
         plies: u32::try_from(seen.before.len()).unwrap_or(u32::MAX),
         outcome: seen.outcome,
@@ -82,7 +82,7 @@ pub(super) fn plant<G: Listed>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, lot: &
         has_points: G::HAS_POINTS,
     };
     let in_any = plies::in_any_game::<G>();
-    let in_plies: Vec<&Fault<G>> = in_any.iter().chain(G::FAULTS).collect();
+    let in_plies: Vec<&PlantedFault<G>> = in_any.iter().chain(G::FAULTS).collect();
     // Some of those in records always have room.
     let name = loop {
         let kind = circle(in_plies.len() + IN_RECORD.len(), lot).next().unwrap_or_default();
@@ -105,7 +105,12 @@ pub(super) fn plant<G: Listed>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, lot: &
 }
 
 /// Writes another ply instead of one that has room for this fault; false where none has.
-fn in_a_ply<G: Listed>(fault: &Fault<G>, draft: &mut Draft<'_>, seen: &Seen<'_, G>, lot: &mut Lot<'_>) -> bool {
+fn in_a_ply<G: Profile>(
+    fault: &PlantedFault<G>,
+    draft: &mut Draft<'_>,
+    seen: &Seen<'_, G>,
+    lot: &mut RandomBelow<'_>,
+) -> bool {
     let found = circle(seen.before.len(), lot).take(PLIES_TRIED).find_map(|at| {
         let text = (fault.write)(&seen.before[at], seen.rulings, lot)?;
         Some((u32::try_from(at).ok()?, Slip::Ply(text)))

@@ -2,8 +2,8 @@
 
 use super::count::{Counted, count};
 use super::wire::Values;
-use crate::games::{Listed, Variant};
-use crate::judge::{Judged, Verdict, Witness};
+use crate::games::{Profile, Variant};
+use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::record::Square;
 use crate::replay::Played;
 use crate::sink::scene::{LastPly, Scene, Shown};
@@ -29,7 +29,7 @@ pub(super) struct Drawn {
 impl Draw for Marked {
     type Drawn = Drawn;
 
-    fn draw<G: Listed>(
+    fn draw<G: Profile>(
         self,
         rulings: &G::Rulings,
         position: &G::Position,
@@ -60,14 +60,14 @@ impl Watch {
     }
 }
 
-impl Witness for Watch {
-    type Observer<G: Listed> = Follower<G, Marked>;
+impl AnyObserver for Watch {
+    type Observer<G: Profile> = Follower<G, Marked>;
 
-    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Follower<G, Marked> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Follower<G, Marked> {
         self.follow.observer::<G>(start, rulings)
     }
 
-    fn judged<G: Listed>(&mut self, observer: Follower<G, Marked>, judged: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: Follower<G, Marked>, judged: Judged<G>, verdict: &Verdict) {
         let values = G::counting(&judged.position, &judged.rulings).map(|(_, rulings)| rulings.values());
         self.values = values.map(Values::from);
         let counting = verdict.reason.and_then(|_| G::counting(&judged.position, &judged.rulings));

@@ -8,7 +8,7 @@ use super::scene::Board;
 use super::svg::{escape, parts, stylesheet};
 use super::tree::Tree;
 use crate::diag::Finding;
-use crate::games::{Kind, Piece, Variant};
+use crate::games::{Piece, Variant};
 use crate::judge::{Options, Problem, Verdict, judge_record};
 use crate::record::Record;
 use crate::rules::Side;
@@ -76,16 +76,12 @@ impl Page {
         let title = escape(&self.title);
         out.write_all(head(&title, CSS, "script-src 'unsafe-inline'; ").as_bytes())?;
         out.write_all(BODY.replace("{title}", &title).as_bytes())?;
-        let pieces = [Kind::Walker, Kind::Stone, Kind::Man, Kind::King, Kind::Helper].into_iter().flat_map(|kind| {
-            let captives = matches!(kind, Kind::King | Kind::Helper);
-            let sides = Side::BOTH.into_iter();
-            sides.flat_map(move |side| {
-                [Some(false), captives.then_some(true)].into_iter().flatten().map(move |captive| Piece {
-                    side,
-                    kind,
-                    captive,
-                })
-            })
+        let kinds = Variant::ALL.into_iter().flat_map(|variant| variant.about().pieces);
+        let pieces = kinds.flat_map(|kind| {
+            let states = [Some(false), kind.captives.then_some(true)];
+            Side::BOTH
+                .into_iter()
+                .flat_map(move |side| states.into_iter().flatten().map(move |captive| Piece { side, kind, captive }))
         });
         writeln!(
             out,

@@ -1,8 +1,8 @@
 //! The scenes of a record.
 
 use super::{LastPly, Scene, Shown};
-use crate::games::Listed;
-use crate::judge::{Judged, Verdict, Witness};
+use crate::games::Profile;
+use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::replay::{Observer, Played, Where};
 use crate::rules::Side;
 
@@ -36,7 +36,7 @@ impl Album {
 
 /// Draws the positions asked for as they come.
 #[derive(Debug)]
-pub struct Drawer<G: Listed> {
+pub struct Drawer<G: Profile> {
     rulings: G::Rulings,
     pick: Pick,
     shown: Shown,
@@ -44,7 +44,7 @@ pub struct Drawer<G: Listed> {
     scenes: Vec<(u32, Scene)>,
 }
 
-impl<G: Listed> Observer<G> for Drawer<G> {
+impl<G: Profile> Observer<G> for Drawer<G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let number = place.ply();
         let wanted = match self.pick {
@@ -73,10 +73,10 @@ pub(crate) fn move_number(ply: u32, black_first: u32) -> String {
     format!("{}{dots} ", place / 2 + 1)
 }
 
-impl Witness for Album {
-    type Observer<G: Listed> = Drawer<G>;
+impl AnyObserver for Album {
+    type Observer<G: Profile> = Drawer<G>;
 
-    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Drawer<G> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Drawer<G> {
         let mut scenes = Vec::new();
         if matches!(self.pick, Pick::At(0) | Pick::All | Pick::Final) {
             let scene = Scene::of::<G>(start, rulings, None, self.shown);
@@ -86,7 +86,7 @@ impl Witness for Album {
         Drawer { rulings: rulings.clone(), pick: self.pick, shown: self.shown, black_first, scenes }
     }
 
-    fn judged<G: Listed>(&mut self, mut observer: Drawer<G>, _: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, mut observer: Drawer<G>, _: Judged<G>, verdict: &Verdict) {
         if let (Some((plies, scene)), Some(outcome)) = (observer.scenes.last_mut(), verdict.outcome)
             && *plies == verdict.plies
         {

@@ -1,12 +1,12 @@
 //! What is drawn about a position of Alquerque.
 
 use super::{LastPly, Mark, Scene, Shown};
-use crate::games::Listed;
+use crate::games::Profile;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// The last ply's path is dotted; men that can capture are marked.
-pub(super) fn draw<G: Listed>(
+pub(super) fn draw<G: Profile>(
     position: &G::Position,
     rulings: &G::Rulings,
     last: Option<&LastPly>,

@@ -1,6 +1,7 @@
 //! The ply that led to a position, as far as it can be seen.
 
-use crate::games::{Kind, Listed, Piece, Variant};
+use crate::games::walking_purchase::{STONE, WALKER};
+use crate::games::{Piece, Profile, Variant};
 use crate::record::Square;
 use crate::replay::Played;
 use crate::rules::Rulings;
@@ -25,7 +26,7 @@ pub struct LastPly {
 impl LastPly {
     /// Looks at a ply that was played.
     #[must_use]
-    pub fn of<G: Listed>(played: &Played<'_, '_, G>, rulings: &G::Rulings) -> Self {
+    pub fn of<G: Profile>(played: &Played<'_, '_, G>, rulings: &G::Rulings) -> Self {
         let Played { after, ply, written, .. } = *played;
         let before = &played.before();
         let mut last = Self { captures: G::captured(ply) > 0, ..Self::default() };
@@ -37,11 +38,9 @@ impl LastPly {
         for square in super::squares(G::FILES, G::RANKS) {
             match (G::piece(before, square), G::piece(after, square)) {
                 (Some(piece), None) if square != from => last.taken.push((square, piece)),
-                (None, Some(piece)) if piece.kind == Kind::Stone && !last.captures => last.laid = Some(square),
+                (None, Some(piece)) if piece.kind == &STONE && !last.captures => last.laid = Some(square),
                 // A walker turns at once: the stone lies where it stood.
-                (Some(old), Some(new)) if old.kind == Kind::Walker && new.kind == Kind::Stone => {
-                    last.laid = Some(square)
-                }
+                (Some(old), Some(new)) if old.kind == &WALKER && new.kind == &STONE => last.laid = Some(square),
                 _ => {}
             }
         }
@@ -57,7 +56,7 @@ impl LastPly {
 }
 
 /// Two other pieces of the mover that are as far from each other as the ply is long.
-fn distance<G: Listed>(
+fn distance<G: Profile>(
     before: &G::Position,
     rulings: &G::Rulings,
     from: Square,

@@ -12,7 +12,7 @@ pub(crate) use album::move_number;
 pub use album::{Album, Drawer, Pick};
 pub use last::LastPly;
 
-use crate::games::{Listed, Piece, Variant};
+use crate::games::{Piece, Profile, Variant};
 use crate::record::Square;
 use crate::rules::Side;
 
@@ -107,7 +107,7 @@ pub struct Shown {
 impl Scene {
     /// A position and the ply that led to it.
     #[must_use]
-    pub fn of<G: Listed>(position: &G::Position, rulings: &G::Rulings, last: Option<&LastPly>, shown: Shown) -> Self {
+    pub fn of<G: Profile>(position: &G::Position, rulings: &G::Rulings, last: Option<&LastPly>, shown: Shown) -> Self {
         let mut scene = Self {
             board: Board::of(G::VARIANT),
             pieces: squares(G::FILES, G::RANKS)

@@ -1,12 +1,12 @@
 //! What is drawn about a position of Walking Purchase.
 
 use super::{LastPly, Mark, Scene, Shown, squares};
-use crate::games::Listed;
+use crate::games::Profile;
 use crate::record::Square;
 
 /// A walk is a bent line with its turning stone ringed, a capture a chain of
 /// arcs with the jumped stones crossed.
-pub(super) fn draw<G: Listed>(
+pub(super) fn draw<G: Profile>(
     position: &G::Position,
     rulings: &G::Rulings,
     last: Option<&LastPly>,

@@ -1,7 +1,7 @@
 //! SVG being written.
 
 use super::pieces;
-use super::style::{Style, Theme};
+use super::style::{Class, Theme};
 use super::view::Point;
 use crate::games::Piece;
 use std::fmt::Write;
@@ -93,23 +93,23 @@ impl Canvas {
         self.out.push_str("</g>\n");
     }
 
-    pub(super) fn rect(&mut self, x: i32, y: i32, width: i32, height: i32, style: Style) {
+    pub(super) fn rect(&mut self, x: i32, y: i32, width: i32, height: i32, style: Class) {
         let _ = write!(self.out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"");
         self.end(style);
     }
 
-    pub(super) fn circle(&mut self, at: Point, radius: i32, style: Style) {
+    pub(super) fn circle(&mut self, at: Point, radius: i32, style: Class) {
         let _ = write!(self.out, "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\"", at.x, at.y);
         self.end(style);
     }
 
-    pub(super) fn path(&mut self, data: &str, style: Style) {
+    pub(super) fn path(&mut self, data: &str, style: Class) {
         let _ = write!(self.out, "<path d=\"{data}\"");
         self.end(style);
     }
 
     /// A line of text, made to fit the room there is.
-    pub(super) fn text(&mut self, at: Point, text: &str, size: i32, anchor: Anchor, room: i32, style: Style) {
+    pub(super) fn text(&mut self, at: Point, text: &str, size: i32, anchor: Anchor, room: i32, style: Class) {
         let (text, size) = fitted(text, size, room);
         let _ = write!(self.out, "<text x=\"{}\" y=\"{}\" font-size=\"{size}\"", at.x, at.y);
         if anchor == Anchor::Middle {
@@ -119,12 +119,12 @@ impl Canvas {
         let _ = writeln!(self.out, ">{}</text>", escape(&text));
     }
 
-    fn end(&mut self, style: Style) {
+    fn end(&mut self, style: Class) {
         self.style(style);
         self.out.push_str("/>\n");
     }
 
-    fn style(&mut self, style: Style) {
+    fn style(&mut self, style: Class) {
         match self.paints {
             Paints::Literal(theme) => style.attributes(theme, &mut self.out),
             Paints::Classes => {
@@ -137,7 +137,7 @@ impl Canvas {
 /// What a piece is called in a picture.
 fn name(piece: Piece) -> String {
     let captive = if piece.captive { "-captive" } else { "" };
-    format!("{}-{}{captive}", piece.side.name(), piece.kind.name())
+    format!("{}-{}{captive}", piece.side.name(), piece.kind.name)
 }
 
 /// A text that is too long is made smaller, then cut.

@@ -1,7 +1,7 @@
 //! Boards without anything on them.
 
 use super::canvas::{Anchor, Canvas};
-use super::style::Style;
+use super::style::Class;
 use super::view::{Point, UNIT, View};
 use crate::record::Square;
 use crate::sink::scene::{Ground, squares};
@@ -21,8 +21,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View) {
 
 fn border(canvas: &mut Canvas, view: &View) {
     let across = view.across();
-    canvas.rect(view.left - BORDER, view.top - BORDER, across + 2 * BORDER, across + 2 * BORDER, Style::Border);
-    canvas.rect(view.left, view.top, across, across, Style::Light);
+    canvas.rect(view.left - BORDER, view.top - BORDER, across + 2 * BORDER, across + 2 * BORDER, Class::Border);
+    canvas.rect(view.left, view.top, across, across, Class::Light);
 }
 
 /// Rings light and dark; lines of the other colour part the squares of a ring.
@@ -32,10 +32,10 @@ fn rings(canvas: &mut Canvas, view: &View) {
     for ring in 1..view.board.files / 2 {
         let inset = i32::from(ring) * UNIT;
         let across = view.across() - 2 * inset;
-        let style = if ring % 2 == 1 { Style::Dark } else { Style::Light };
+        let style = if ring % 2 == 1 { Class::Dark } else { Class::Light };
         canvas.rect(view.left + inset, view.top + inset, across, across, style);
     }
-    for (dark, style) in [(0, Style::LinesOnLight), (1, Style::LinesOnDark)] {
+    for (dark, style) in [(0, Class::LinesOnLight), (1, Class::LinesOnDark)] {
         let mut data = String::new();
         for ring in (0..view.board.files / 2).filter(|ring| ring % 2 == dark) {
             let (near, far) = (i32::from(ring) * UNIT, i32::from(last - ring) * UNIT);
@@ -58,7 +58,7 @@ fn chequered(canvas: &mut Canvas, view: &View) {
         let at = view.centre(square);
         let _ = write!(data, "M{} {}h{UNIT}v{UNIT}h-{UNIT}z", at.x - UNIT / 2, at.y - UNIT / 2);
     }
-    canvas.path(&data, Style::Dark);
+    canvas.path(&data, Class::Dark);
 }
 
 /// Lines from edge to edge; of the diagonals every second one.
@@ -82,9 +82,9 @@ fn points(canvas: &mut Canvas, view: &View) {
             line(Square::new(at, last), Square::new(last, at));
         }
     }
-    canvas.path(&data, Style::BoardLines);
+    canvas.path(&data, Class::BoardLines);
     for square in squares(view.board.files, view.board.ranks) {
-        canvas.circle(view.centre(square), 7, Style::Border);
+        canvas.circle(view.centre(square), 7, Class::Border);
     }
 }
 
@@ -101,7 +101,7 @@ pub(super) fn coordinates(canvas: &mut Canvas, view: &View, text: i32) {
             if turned { (Square::new(0, at), Square::new(at, 0)) } else { (Square::new(at, 0), Square::new(0, at)) };
         let x = Point::new(view.centre(x).x, bottom);
         let y = Point::new(side, view.centre(y).y + text * 7 / 20);
-        canvas.text(x, &below, text, Anchor::Middle, UNIT, Style::Faint);
-        canvas.text(y, &beside, text, Anchor::Middle, UNIT, Style::Faint);
+        canvas.text(x, &below, text, Anchor::Middle, UNIT, Class::Faint);
+        canvas.text(y, &beside, text, Anchor::Middle, UNIT, Class::Faint);
     }
 }

@@ -1,7 +1,7 @@
 //! What is drawn about squares.
 
 use super::canvas::{Anchor, Canvas};
-use super::style::Style;
+use super::style::Class;
 use super::view::{Point, UNIT, View};
 use crate::record::Square;
 use crate::sink::scene::Mark;
@@ -13,13 +13,13 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, marks: &[Mark], above: bool
         match (mark, above) {
             (Mark::Field(square), false) => {
                 let at = view.centre(*square).moved(-UNIT / 2, -UNIT / 2);
-                canvas.rect(at.x, at.y, UNIT, UNIT, Style::Field);
+                canvas.rect(at.x, at.y, UNIT, UNIT, Class::Field);
             }
             (Mark::Walk(squares), false) => walk(canvas, &places(view, squares)),
             (Mark::Walk(squares), true) => walk_head(canvas, &places(view, squares)),
             (Mark::Ringed(square), true) => {
-                canvas.circle(view.centre(*square), 47, Style::TurnHalo);
-                canvas.circle(view.centre(*square), 47, Style::Turn);
+                canvas.circle(view.centre(*square), 47, Class::TurnHalo);
+                canvas.circle(view.centre(*square), 47, Class::Turn);
             }
             (Mark::Taken(square, piece), false) => {
                 let at = view.centre(*square);
@@ -40,8 +40,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, marks: &[Mark], above: bool
                 distance(canvas, view.centre(*one), view.centre(*other), length)
             }
             (Mark::Able(square), true) => {
-                canvas.circle(view.centre(*square), 47, Style::AbleHalo);
-                canvas.circle(view.centre(*square), 47, Style::Able);
+                canvas.circle(view.centre(*square), 47, Class::AbleHalo);
+                canvas.circle(view.centre(*square), 47, Class::Able);
             }
             _ => {}
         }
@@ -60,9 +60,9 @@ fn walk(canvas: &mut Canvas, places: &[Point]) {
     for (index, at) in places[..places.len() - 1].iter().chain([&neck]).enumerate() {
         let _ = write!(data, "{}{} {}", if index == 0 { 'M' } else { 'L' }, at.x, at.y);
     }
-    canvas.path(&data, Style::Halo);
-    canvas.path(&data, Style::Way);
-    canvas.circle(places[0], 14, Style::WayHead);
+    canvas.path(&data, Class::Halo);
+    canvas.path(&data, Class::Way);
+    canvas.circle(places[0], 14, Class::WayHead);
 }
 
 /// The head of a walk, above all else: after one square there is little room for it.
@@ -80,14 +80,14 @@ fn head(canvas: &mut Canvas, from: Point, tip: Point, length: f64) {
     let left = tip.towards(from, length, length * 5.0 / 9.0);
     let right = tip.towards(from, length, -length * 5.0 / 9.0);
     let data = format!("M{} {}L{} {}L{} {}Z", tip.x, tip.y, left.x, left.y, right.x, right.y);
-    canvas.path(&data, Style::WayHead);
+    canvas.path(&data, Class::WayHead);
 }
 
 fn cross(canvas: &mut Canvas, at: Point) {
     let Point { x, y } = at.moved(-24, -24);
     let data = format!("M{x} {y}l48 48m-48 0l48 -48");
-    canvas.path(&data, Style::CrossHalo);
-    canvas.path(&data, Style::Cross);
+    canvas.path(&data, Class::CrossHalo);
+    canvas.path(&data, Class::Cross);
 }
 
 /// One arc a jump, bowed to the left of its way, with a head on each.
@@ -101,7 +101,7 @@ fn arcs(canvas: &mut Canvas, places: &[Point]) {
 
 fn beginning(canvas: &mut Canvas, places: &[Point]) {
     if let [start, ..] = places {
-        canvas.circle(*start, 14, Style::WayHead);
+        canvas.circle(*start, 14, Class::WayHead);
     }
 }
 
@@ -114,8 +114,8 @@ fn arrow(canvas: &mut Canvas, from: Point, to: Point, bow: f64, [late, short]: [
     let tip = to.towards(control, short, 0.0);
     let neck = to.towards(control, short + 24.0, 0.0);
     let data = format!("M{} {}Q{} {} {} {}", start.x, start.y, control.x, control.y, neck.x, neck.y);
-    canvas.path(&data, Style::HaloThin);
-    canvas.path(&data, Style::Way);
+    canvas.path(&data, Class::HaloThin);
+    canvas.path(&data, Class::Way);
     head(canvas, control, tip, 36.0);
 }
 
@@ -127,8 +127,8 @@ fn dotted(canvas: &mut Canvas, places: &[Point]) {
     for (index, at) in places[..places.len() - 1].iter().chain([&neck]).enumerate() {
         let _ = write!(data, "{}{} {}", if index == 0 { 'M' } else { 'L' }, at.x, at.y);
     }
-    canvas.path(&data, Style::HaloThin);
-    canvas.path(&data, Style::WayDotted);
+    canvas.path(&data, Class::HaloThin);
+    canvas.path(&data, Class::WayDotted);
     beginning(canvas, places);
     head(canvas, *before, end.towards(*before, 40.0, 0.0), 36.0);
 }
@@ -137,7 +137,7 @@ fn dotted(canvas: &mut Canvas, places: &[Point]) {
 fn distance(canvas: &mut Canvas, one: Point, other: Point, length: &str) {
     let (start, end) = (one.towards(other, 46.0, 0.0), other.towards(one, 46.0, 0.0));
     let data = format!("M{} {}L{} {}", start.x, start.y, end.x, end.y);
-    for (line, ring) in [(Style::HaloThin, Style::HaloThin), (Style::Length, Style::LengthEnd)] {
+    for (line, ring) in [(Class::HaloThin, Class::HaloThin), (Class::Length, Class::LengthEnd)] {
         if one.distance(other) > 100.0 {
             canvas.path(&data, line);
         }
@@ -148,7 +148,7 @@ fn distance(canvas: &mut Canvas, one: Point, other: Point, length: &str) {
     // Stays upright where a page turns the board.
     canvas.open("class=\"up\"");
     match length.strip_prefix('√') {
-        None => canvas.text(at, length, 40, Anchor::Middle, 3 * UNIT, Style::LengthText),
+        None => canvas.text(at, length, 40, Anchor::Middle, 3 * UNIT, Class::LengthText),
         Some(digits) => root(canvas, at, digits),
     }
     canvas.close();
@@ -159,7 +159,7 @@ fn root(canvas: &mut Canvas, at: Point, digits: &str) {
     let wide = i32::try_from(digits.len()).unwrap_or(i32::MAX).clamp(1, 4) * 24;
     let at = at.moved(12 - wide / 2, 0);
     let data = format!("M{} {}l6 -4l9 16l10 -44h{}", at.x - 24, at.y - 8, wide + 4);
-    canvas.path(&data, Style::RootHalo);
-    canvas.text(at.moved(wide / 2, 0), digits, 40, Anchor::Middle, 3 * UNIT, Style::LengthText);
-    canvas.path(&data, Style::Root);
+    canvas.path(&data, Class::RootHalo);
+    canvas.text(at.moved(wide / 2, 0), digits, 40, Anchor::Middle, 3 * UNIT, Class::LengthText);
+    canvas.path(&data, Class::Root);
 }

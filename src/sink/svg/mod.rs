@@ -16,11 +16,12 @@ pub use sheet::{PAGE, sheet};
 pub use style::{Theme, stylesheet};
 
 use super::scene::{Beside, Scene};
-use crate::games::{Kind, Piece};
+use crate::games::Piece;
+use crate::games::walking_purchase::{STONE, WALKER};
 use crate::rules::Side;
 use canvas::{Anchor, Canvas, Paints};
 use std::fmt::Write;
-use style::Style;
+use style::Class;
 use view::{Point, UNIT, View};
 
 /// How pictures are drawn.
@@ -57,7 +58,7 @@ pub fn svg(scene: &Scene, look: &Look) -> String {
     canvas.start(frame.width, frame.height, look.size);
     canvas.describe(&scene.title, &description(scene));
     canvas.pieces(kinds(scene));
-    canvas.rect(0, 0, frame.width, frame.height, Style::Paper);
+    canvas.rect(0, 0, frame.width, frame.height, Class::Paper);
     draw(&mut canvas, scene, look, &frame);
     canvas.finish()
 }
@@ -144,7 +145,7 @@ fn draw(canvas: &mut Canvas, scene: &Scene, look: &Look, frame: &Frame) {
             text * 5 / 4,
             Anchor::Middle,
             room,
-            Style::Title,
+            Class::Title,
         );
     }
     ground::draw(canvas, &view);
@@ -153,7 +154,7 @@ fn draw(canvas: &mut Canvas, scene: &Scene, look: &Look, frame: &Frame) {
     }
     for (square, label) in &scene.labels {
         let at = view.centre(*square);
-        let style = if scene.board.is_dark(*square) { Style::LabelOnDark } else { Style::LabelOnLight };
+        let style = if scene.board.is_dark(*square) { Class::LabelOnDark } else { Class::LabelOnLight };
         canvas.text(at.moved(0, 13), label, 38, Anchor::Middle, UNIT, style);
     }
     marks::draw(canvas, &view, &scene.marks, false);
@@ -168,7 +169,7 @@ fn draw(canvas: &mut Canvas, scene: &Scene, look: &Look, frame: &Frame) {
     }
     if !scene.caption.is_empty() {
         let at = Point::new(middle, frame.height - text * 3 / 4);
-        canvas.text(at, &scene.caption, text, Anchor::Middle, width - 2 * view.left, Style::Text);
+        canvas.text(at, &scene.caption, text, Anchor::Middle, width - 2 * view.left, Class::Text);
     }
 }
 
@@ -182,9 +183,9 @@ fn beside(canvas: &mut Canvas, beside: &Beside, side: Side, flip: bool, frame: &
     let half = view.across() / 2;
     let top = if low { view.top + half } else { view.top };
     let (head, sign) = if low { (top + half - 60, -1) } else { (top + 60, 1) };
-    canvas.piece(Piece { side, kind: Kind::Walker, captive: false }, Point::new(left + 36, head), 90);
-    canvas.text(Point::new(left + 90, head + 20), &beside.prisoners.to_string(), 56, Anchor::Start, 110, Style::Text);
-    let stone = Piece { side: side.other(), kind: Kind::Stone, captive: false };
+    canvas.piece(Piece { side, kind: &WALKER, captive: false }, Point::new(left + 36, head), 90);
+    canvas.text(Point::new(left + 90, head + 20), &beside.prisoners.to_string(), 56, Anchor::Start, 110, Class::Text);
+    let stone = Piece { side: side.other(), kind: &STONE, captive: false };
     for (index, _) in (0..COLUMNS * 10).zip(0..beside.prisoners) {
         let at = Point::new(left + 28 + index % COLUMNS * STEP, head + sign * (96 + index / COLUMNS * STEP));
         canvas.piece(stone, at, 60);
@@ -200,8 +201,8 @@ fn kinds(scene: &Scene) -> Vec<Piece> {
         _ => None,
     });
     let beside = scene.beside.iter().flatten().zip(Side::BOTH).flat_map(|(beside, side)| {
-        let walker = Piece { side, kind: Kind::Walker, captive: false };
-        let stone = Piece { side: side.other(), kind: Kind::Stone, captive: false };
+        let walker = Piece { side, kind: &WALKER, captive: false };
+        let stone = Piece { side: side.other(), kind: &STONE, captive: false };
         [Some(walker), (beside.prisoners > 0).then_some(stone)]
     });
     for piece in on_board.chain(taken).chain(beside.flatten()) {
@@ -209,7 +210,7 @@ fn kinds(scene: &Scene) -> Vec<Piece> {
             kinds.push(piece);
         }
     }
-    kinds.sort_by_key(|piece| (piece.side.index(), piece.kind.name(), piece.captive));
+    kinds.sort_by_key(|piece| (piece.side.index(), piece.kind.name, piece.captive));
     kinds
 }
 
@@ -221,7 +222,7 @@ fn description(scene: &Scene) -> String {
         for (square, piece) in scene.pieces.iter().filter(|(_, piece)| piece.side == side) {
             let comma = if pieces.is_empty() { "" } else { ", " };
             let captive = if piece.captive { "captive " } else { "" };
-            let _ = write!(pieces, "{comma}{captive}{} {square}", piece.kind.name());
+            let _ = write!(pieces, "{comma}{captive}{} {square}", piece.kind.name);
         }
         let dot = if words.is_empty() { "" } else { ". " };
         let _ = write!(words, "{dot}{side}: {}", if pieces.is_empty() { "nothing" } else { &pieces });

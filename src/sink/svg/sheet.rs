@@ -1,7 +1,7 @@
 //! Pages with several boards.
 
 use super::canvas::{Anchor, Canvas, Paints};
-use super::style::Style;
+use super::style::Class;
 use super::view::Point;
 use super::{Frame, Look, draw, kinds};
 use crate::games::Piece;
@@ -38,10 +38,10 @@ fn page(scenes: &[Scene], heading: &str, number: &str, on_page: usize, look: &Lo
         }
     }
     canvas.pieces(all);
-    canvas.rect(0, 0, width, height, Style::Paper);
+    canvas.rect(0, 0, width, height, Class::Paper);
     let room = width - 2 * MARGIN;
-    canvas.text(Point::new(width / 2, MARGIN), heading, 52, Anchor::Middle, room, Style::Title);
-    canvas.text(Point::new(width / 2, height - 70), number, 36, Anchor::Middle, room, Style::Faint);
+    canvas.text(Point::new(width / 2, MARGIN), heading, 52, Anchor::Middle, room, Class::Title);
+    canvas.text(Point::new(width / 2, height - 70), number, 36, Anchor::Middle, room, Class::Faint);
 
     let (left, top) = (MARGIN, MARGIN + GAP);
     let (across, down) = (room, height - top - MARGIN);

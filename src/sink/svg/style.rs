@@ -99,7 +99,7 @@ impl Ink {
 
 /// How a shape is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
+pub(super) enum Class {
     Paper,
     Title,
     Text,
@@ -140,7 +140,7 @@ pub(super) enum Style {
 }
 
 /// Fill, line and its width, and further attributes.
-struct Spec(Style, &'static str, Option<Ink>, Option<(Ink, i32)>, &'static [(&'static str, &'static str)]);
+struct Spec(Class, &'static str, Option<Ink>, Option<(Ink, i32)>, &'static [(&'static str, &'static str)]);
 
 const ROUND: &[(&str, &str)] = &[("stroke-linecap", "round"), ("stroke-linejoin", "round")];
 const BUTT: &[(&str, &str)] = &[];
@@ -152,46 +152,46 @@ const VEIL: &[(&str, &str)] = &[("stroke-linecap", "round"), ("stroke-linejoin",
 const BOLD: &[(&str, &str)] = &[("font-weight", "bold")];
 
 const STYLES: &[Spec] = &[
-    Spec(Style::Paper, "pa", Some(Ink::Paper), None, BUTT),
-    Spec(Style::Title, "tt", Some(Ink::Text), None, BOLD),
-    Spec(Style::Text, "tx", Some(Ink::Text), None, BUTT),
-    Spec(Style::Faint, "fa", Some(Ink::Faint), None, BUTT),
-    Spec(Style::Border, "bo", Some(Ink::Border), None, BUTT),
-    Spec(Style::Light, "li", Some(Ink::Light), None, BUTT),
-    Spec(Style::Dark, "da", Some(Ink::Dark), None, BUTT),
-    Spec(Style::LinesOnLight, "ll", None, Some((Ink::OnLight, 3)), BUTT),
-    Spec(Style::LinesOnDark, "ld", None, Some((Ink::OnDark, 3)), BUTT),
-    Spec(Style::BoardLines, "bl", None, Some((Ink::Border, 4)), ROUND),
-    Spec(Style::LabelOnLight, "xl", Some(Ink::OnLight), None, BUTT),
-    Spec(Style::LabelOnDark, "xd", Some(Ink::OnDark), None, BUTT),
-    Spec(Style::White, "w", Some(Ink::White), Some((Ink::WhiteEdge, 3)), ROUND),
-    Spec(Style::WhiteShade, "ws", Some(Ink::WhiteShade), None, BUTT),
-    Spec(Style::WhiteLine, "wl", None, Some((Ink::WhiteEdge, 3)), ROUND),
-    Spec(Style::Black, "b", Some(Ink::Black), Some((Ink::BlackEdge, 3)), ROUND),
-    Spec(Style::BlackShade, "bs", Some(Ink::BlackShade), None, BUTT),
-    Spec(Style::BlackLine, "bk", None, Some((Ink::White, 3)), ROUND),
-    Spec(Style::Field, "f", Some(Ink::Field), None, CLEAR),
-    Spec(Style::Halo, "h", None, Some((Ink::Halo, 20)), VEIL),
-    Spec(Style::TurnHalo, "th", None, Some((Ink::Halo, 13)), BUTT),
-    Spec(Style::HaloThin, "ht", None, Some((Ink::Halo, 16)), VEIL),
-    Spec(Style::Way, "y", None, Some((Ink::Way, 10)), ROUND),
-    Spec(Style::WayDotted, "yd", None, Some((Ink::Way, 11)), DOTS),
-    Spec(Style::WayHead, "yh", Some(Ink::Way), Some((Ink::Halo, 8)), BEHIND),
-    Spec(Style::Turn, "t", None, Some((Ink::Turn, 6)), BUTT),
-    Spec(Style::Cross, "c", None, Some((Ink::Off, 10)), ROUND),
-    Spec(Style::CrossHalo, "ch", None, Some((Ink::Halo, 18)), VEIL),
-    Spec(Style::Length, "n", None, Some((Ink::Length, 8)), DASHES),
-    Spec(Style::LengthEnd, "ne", None, Some((Ink::Length, 8)), BUTT),
-    Spec(Style::LengthText, "nt", Some(Ink::Length), Some((Ink::Halo, 10)), BEHIND),
-    Spec(Style::RootHalo, "rh", None, Some((Ink::Halo, 13)), ROUND),
-    Spec(Style::Root, "ro", None, Some((Ink::Length, 4)), ROUND),
-    Spec(Style::Able, "a", None, Some((Ink::Turn, 7)), DASHES),
-    Spec(Style::AbleHalo, "ah", None, Some((Ink::Halo, 13)), VEIL),
-    Spec(Style::Bars, "br", None, Some((Ink::Off, 4)), ROUND),
-    Spec(Style::BarsHalo, "bh", None, Some((Ink::Halo, 7)), ROUND),
+    Spec(Class::Paper, "pa", Some(Ink::Paper), None, BUTT),
+    Spec(Class::Title, "tt", Some(Ink::Text), None, BOLD),
+    Spec(Class::Text, "tx", Some(Ink::Text), None, BUTT),
+    Spec(Class::Faint, "fa", Some(Ink::Faint), None, BUTT),
+    Spec(Class::Border, "bo", Some(Ink::Border), None, BUTT),
+    Spec(Class::Light, "li", Some(Ink::Light), None, BUTT),
+    Spec(Class::Dark, "da", Some(Ink::Dark), None, BUTT),
+    Spec(Class::LinesOnLight, "ll", None, Some((Ink::OnLight, 3)), BUTT),
+    Spec(Class::LinesOnDark, "ld", None, Some((Ink::OnDark, 3)), BUTT),
+    Spec(Class::BoardLines, "bl", None, Some((Ink::Border, 4)), ROUND),
+    Spec(Class::LabelOnLight, "xl", Some(Ink::OnLight), None, BUTT),
+    Spec(Class::LabelOnDark, "xd", Some(Ink::OnDark), None, BUTT),
+    Spec(Class::White, "w", Some(Ink::White), Some((Ink::WhiteEdge, 3)), ROUND),
+    Spec(Class::WhiteShade, "ws", Some(Ink::WhiteShade), None, BUTT),
+    Spec(Class::WhiteLine, "wl", None, Some((Ink::WhiteEdge, 3)), ROUND),
+    Spec(Class::Black, "b", Some(Ink::Black), Some((Ink::BlackEdge, 3)), ROUND),
+    Spec(Class::BlackShade, "bs", Some(Ink::BlackShade), None, BUTT),
+    Spec(Class::BlackLine, "bk", None, Some((Ink::White, 3)), ROUND),
+    Spec(Class::Field, "f", Some(Ink::Field), None, CLEAR),
+    Spec(Class::Halo, "h", None, Some((Ink::Halo, 20)), VEIL),
+    Spec(Class::TurnHalo, "th", None, Some((Ink::Halo, 13)), BUTT),
+    Spec(Class::HaloThin, "ht", None, Some((Ink::Halo, 16)), VEIL),
+    Spec(Class::Way, "y", None, Some((Ink::Way, 10)), ROUND),
+    Spec(Class::WayDotted, "yd", None, Some((Ink::Way, 11)), DOTS),
+    Spec(Class::WayHead, "yh", Some(Ink::Way), Some((Ink::Halo, 8)), BEHIND),
+    Spec(Class::Turn, "t", None, Some((Ink::Turn, 6)), BUTT),
+    Spec(Class::Cross, "c", None, Some((Ink::Off, 10)), ROUND),
+    Spec(Class::CrossHalo, "ch", None, Some((Ink::Halo, 18)), VEIL),
+    Spec(Class::Length, "n", None, Some((Ink::Length, 8)), DASHES),
+    Spec(Class::LengthEnd, "ne", None, Some((Ink::Length, 8)), BUTT),
+    Spec(Class::LengthText, "nt", Some(Ink::Length), Some((Ink::Halo, 10)), BEHIND),
+    Spec(Class::RootHalo, "rh", None, Some((Ink::Halo, 13)), ROUND),
+    Spec(Class::Root, "ro", None, Some((Ink::Length, 4)), ROUND),
+    Spec(Class::Able, "a", None, Some((Ink::Turn, 7)), DASHES),
+    Spec(Class::AbleHalo, "ah", None, Some((Ink::Halo, 13)), VEIL),
+    Spec(Class::Bars, "br", None, Some((Ink::Off, 4)), ROUND),
+    Spec(Class::BarsHalo, "bh", None, Some((Ink::Halo, 7)), ROUND),
 ];
 
-impl Style {
+impl Class {
     fn spec(self) -> &'static Spec {
         STYLES.iter().find(|spec| spec.0 == self).unwrap_or(&STYLES[0])
     }

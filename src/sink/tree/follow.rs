@@ -1,7 +1,7 @@
 //! Following the replay of a record.
 
-use crate::games::Listed;
-use crate::judge::{Judged, Verdict, Witness};
+use crate::games::Profile;
+use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::replay::{Observer, Played, Where};
 use crate::rules::{Rulings, Side};
 use crate::sink::scene::move_number;
@@ -13,7 +13,7 @@ pub trait Draw: Copy {
     type Drawn: Default;
 
     /// Looks at a position and, but at the start, at the ply that led to it.
-    fn draw<G: Listed>(
+    fn draw<G: Profile>(
         self,
         rulings: &G::Rulings,
         position: &G::Position,
@@ -60,7 +60,7 @@ impl<D: Draw> Follow<D> {
 
 /// Makes a node of each ply.
 #[derive(Debug)]
-pub struct Follower<G: Listed, D: Draw> {
+pub struct Follower<G: Profile, D: Draw> {
     rulings: G::Rulings,
     black_first: u32,
     draw: D,
@@ -68,7 +68,7 @@ pub struct Follower<G: Listed, D: Draw> {
     at: BTreeMap<usize, usize>,
 }
 
-impl<G: Listed, D: Draw> Follower<G, D> {
+impl<G: Profile, D: Draw> Follower<G, D> {
     fn node(&self, position: &G::Position, played: Option<&Played<'_, '_, G>>) -> Node<D::Drawn> {
         let mut string = String::new();
         G::write_position(position, &mut string);
@@ -76,7 +76,7 @@ impl<G: Listed, D: Draw> Follower<G, D> {
     }
 }
 
-impl<G: Listed, D: Draw> Observer<G> for Follower<G, D> {
+impl<G: Profile, D: Draw> Observer<G> for Follower<G, D> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let mut ply = Vec::new();
         G::write_ply(&played.before(), &self.rulings, played.ply, played.written.squares(), &mut ply);
@@ -89,10 +89,10 @@ impl<G: Listed, D: Draw> Observer<G> for Follower<G, D> {
     }
 }
 
-impl<D: Draw> Witness for Follow<D> {
-    type Observer<G: Listed> = Follower<G, D>;
+impl<D: Draw> AnyObserver for Follow<D> {
+    type Observer<G: Profile> = Follower<G, D>;
 
-    fn observer<G: Listed>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Follower<G, D> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Follower<G, D> {
         let black_first = u32::from(G::to_move(start) == Side::Black);
         let (nodes, at) = (Vec::new(), BTreeMap::new());
         let mut follower = Follower::<G, D> { rulings: rulings.clone(), black_first, draw: self.draw, nodes, at };
@@ -101,7 +101,7 @@ impl<D: Draw> Witness for Follow<D> {
         follower
     }
 
-    fn judged<G: Listed>(&mut self, observer: Follower<G, D>, judged: Judged<G>, _: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: Follower<G, D>, judged: Judged<G>, _: &Verdict) {
         (self.nodes, self.at) = (observer.nodes, observer.at);
         self.rulings = judged.rulings.not_default();
     }

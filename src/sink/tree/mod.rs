@@ -151,7 +151,7 @@ impl<D> Tree<D> {
                     Some(Item::Close)
                 }
                 Token::Result(claim, _) => Some(Item::Result(claim.token())),
-                Token::Fault(_) => raw(),
+                Token::Unreadable(_) => raw(),
                 Token::Number(_) => None,
             };
             match token {

@@ -7,7 +7,7 @@ pub use sound::reads_soundly;
 
 use std::sync::Arc;
 use winkelzug::diag::{Finding, Human, github, short};
-use winkelzug::games::{Listed, Piece, Variant, Visitor};
+use winkelzug::games::{Profile, Piece, Variant, Visitor};
 use winkelzug::judge::{Options, judge_record, records};
 use winkelzug::record::{Movetext, Reader, Span, Square, Token, Written};
 use winkelzug::rules::Rulings;
@@ -35,7 +35,7 @@ pub fn position(text: &str) {
     struct Reads<'t>(&'t str);
     impl Visitor for Reads<'_> {
         type Out = ();
-        fn visit<G: Listed>(self) {
+        fn visit<G: Profile>(self) {
             match G::read_position(self.0) {
                 Ok(position) => {
                     let mut written = String::new();
@@ -65,7 +65,7 @@ const VALUES: [&str; 12] =
 
 /// Plays what the bytes choose, then reads the rest of them as a ply: both ways of deciding must agree, and a
 /// legal ply must be written back as one.
-pub fn ply<G: Listed>(data: &[u8]) {
+pub fn ply<G: Profile>(data: &[u8]) {
     let Some((&length, data)) = data.split_first() else { return };
     let (choices, text) = data.split_at(data.len().min(usize::from(length) % 48));
     let mut rulings = G::Rulings::default();
@@ -102,7 +102,7 @@ fn written(text: &str) -> Option<Written<'_>> {
 }
 
 /// Whether a ply is legal. The fast and the slow way must agree, and what is written of it must be legal too.
-fn decide<G: Listed>(position: &G::Position, rulings: &G::Rulings, text: &str) -> bool {
+fn decide<G: Profile>(position: &G::Position, rulings: &G::Rulings, text: &str) -> bool {
     let Some(read) = written(text) else { return false };
     let slow = G::resolve(position, rulings, &read);
     if let Err(illegal) = &slow {
@@ -131,7 +131,7 @@ fn decide<G: Listed>(position: &G::Position, rulings: &G::Rulings, text: &str) -
     true
 }
 
-fn squares<G: Listed>() -> impl Iterator<Item = Square> {
+fn squares<G: Profile>() -> impl Iterator<Item = Square> {
     (0..G::RANKS).flat_map(|rank| (0..G::FILES).map(move |file| Square::new(file, rank)))
 }
 

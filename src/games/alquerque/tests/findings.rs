@@ -2,10 +2,10 @@
 
 use super::{START, read, rulings, written};
 use crate::games::alquerque::Alquerque;
-use crate::record::{Square, Style};
+use crate::record::{Spelling, Square};
 use crate::rules::{Aim, Found, Game, Illegal, Reason, Side};
 
-fn resolve(position: &str, pairs: &str, text: &str) -> Result<Style, Illegal> {
+fn resolve(position: &str, pairs: &str, text: &str) -> Result<Spelling, Illegal> {
     Alquerque::resolve(&read(position), &rulings(pairs), &written(text)).map(|resolved| resolved.style)
 }
 
@@ -16,7 +16,7 @@ fn fault(position: &str, pairs: &str, text: &str) -> Illegal {
 
 #[track_caller]
 fn good(position: &str, pairs: &str, text: &str) {
-    assert_eq!(resolve(position, pairs, text), Ok(Style::NONE), "{text}");
+    assert_eq!(resolve(position, pairs, text), Ok(Spelling::NONE), "{text}");
 }
 
 fn at(text: &str) -> Square {
@@ -115,9 +115,9 @@ fn a_step_is_not_written_with_x() {
 
 #[test]
 fn the_squares_show_that_it_is_a_capture() {
-    assert_eq!(resolve(ONE, "", "a1-a3"), Ok(Style::HYPHEN_CAPTURE));
+    assert_eq!(resolve(ONE, "", "a1-a3"), Ok(Spelling::HYPHEN_CAPTURE));
     good(ONE, "", "a1xa3");
-    assert_eq!(resolve(ROUND, "", "a2-a4-c4-c2-a2"), Ok(Style::HYPHEN_CAPTURE));
+    assert_eq!(resolve(ROUND, "", "a2-a4-c4-c2-a2"), Ok(Spelling::HYPHEN_CAPTURE));
     // At a jump's length a hyphen is a capture with a capture's faults.
     let nothing = Illegal::NothingToJump { between: at("c2"), found: WHITE_MAN };
     assert_eq!(fault(START, "", "c1-c3"), nothing);

@@ -2,10 +2,10 @@
 
 use super::{START, play_written, read, rulings, show, written};
 use crate::games::distanz::Distanz;
-use crate::record::{Square, Style};
+use crate::record::{Spelling, Square};
 use crate::rules::{Aim, Allowed, Ending, Game, Illegal, Made, Outcome, Reason, Side};
 
-fn resolve(position: &str, pairs: &str, text: &str) -> Result<Style, Illegal> {
+fn resolve(position: &str, pairs: &str, text: &str) -> Result<Spelling, Illegal> {
     Distanz::resolve(&read(position), &rulings(pairs), &written(text)).map(|resolved| resolved.style)
 }
 
@@ -16,7 +16,7 @@ fn fault(position: &str, pairs: &str, text: &str) -> Illegal {
 
 #[track_caller]
 fn good(position: &str, pairs: &str, text: &str) {
-    assert_eq!(resolve(position, pairs, text), Ok(Style::NONE), "{text}");
+    assert_eq!(resolve(position, pairs, text), Ok(Spelling::NONE), "{text}");
 }
 
 fn at(text: &str) -> Square {

@@ -2,10 +2,10 @@
 
 use super::{START, at, black, read, rulings, show, white, written};
 use crate::games::walking_purchase::{Ply, Position, WalkingPurchase};
-use crate::record::{Square, Style};
+use crate::record::{Spelling, Square};
 use crate::rules::{Aim, Found, Game, Illegal, Obstacle, Reason, Side};
 
-fn resolve(position: &Position, pairs: &str, text: &str) -> Result<Style, Illegal> {
+fn resolve(position: &Position, pairs: &str, text: &str) -> Result<Spelling, Illegal> {
     WalkingPurchase::resolve(position, &rulings(pairs), &written(text)).map(|resolved| resolved.style)
 }
 
@@ -16,11 +16,11 @@ fn fault(position: &Position, text: &str) -> Illegal {
 
 #[track_caller]
 fn good(position: &Position, text: &str) {
-    assert_eq!(resolve(position, "", text), Ok(Style::NONE), "{text}");
+    assert_eq!(resolve(position, "", text), Ok(Spelling::NONE), "{text}");
 }
 
 #[track_caller]
-fn styled(position: &Position, text: &str, style: Style) {
+fn styled(position: &Position, text: &str, style: Spelling) {
     assert_eq!(resolve(position, "", text), Ok(style), "{text}");
 }
 
@@ -100,7 +100,7 @@ fn the_game_is_over_when_there_is_neither_walk_nor_capture() {
     // A straight walk is left only under its ruling.
     let lane = white("Wa1 Wb1 Sa2 Sb2 Sc2 Sd1 wp16 wa16");
     assert_eq!(fault(&lane, "b1-c1"), over);
-    assert_eq!(resolve(&lane, "straight=yes", "b1-c1"), Ok(Style::NONE));
+    assert_eq!(resolve(&lane, "straight=yes", "b1-c1"), Ok(Spelling::NONE));
     assert!(WalkingPurchase::ending(&lane, &rulings("")).is_some());
     assert!(WalkingPurchase::ending(&lane, &rulings("straight=yes")).is_none());
 }
@@ -142,10 +142,10 @@ fn a_piece_letter_agrees_with_the_board() {
     for letter in ['W', 'L', 'M', 'K', 'H'] {
         assert_eq!(fault(&board, &format!("{letter}d3xf3")), wrong("d3", "stone", letter));
     }
-    styled(&board, "Sd3xf3", Style::NONE);
-    styled(&board, "Wp1-m12 (m)", Style::NONE);
-    styled(&board, "Lp1-m12 (m)", Style::NONE);
-    assert_eq!(written("Lp1-m12 (m)").style, Style::PIECE_LETTER);
+    styled(&board, "Sd3xf3", Spelling::NONE);
+    styled(&board, "Wp1-m12 (m)", Spelling::NONE);
+    styled(&board, "Lp1-m12 (m)", Spelling::NONE);
+    assert_eq!(written("Lp1-m12 (m)").style, Spelling::PIECE_LETTER);
 }
 
 #[test]
@@ -162,8 +162,8 @@ fn a_straight_walk_needs_its_ruling_and_an_open_path() {
     let board = white("Wc3 Wa16 Sc8");
     let straight = |text| resolve(&board, "straight=yes", text);
     assert_eq!(fault(&board, "c3-c7"), Illegal::NotAWalk);
-    assert_eq!(straight("c3-c7"), Ok(Style::NONE));
-    assert_eq!(straight("c3-p3"), Ok(Style::NONE));
+    assert_eq!(straight("c3-c7"), Ok(Spelling::NONE));
+    assert_eq!(straight("c3-p3"), Ok(Spelling::NONE));
     assert_eq!(straight("c3-c8"), Err(Illegal::WalkBlocked(vec![obstacle("c3", "c8", WHITE_STONE)])));
     assert_eq!(straight("c3-c16"), Err(Illegal::WalkBlocked(vec![obstacle("c3", "c8", WHITE_STONE)])));
     assert_eq!(straight("c3-c7 (c)"), Err(Illegal::BadTurn(None)));
@@ -175,7 +175,7 @@ fn a_straight_walk_needs_its_ruling_and_an_open_path() {
     let shown = show(&black("Wa3 Wa16 Sc3 Sc8"));
     assert_eq!(show(&after), shown.replace("0:0 -", "0:0 w"));
     // Walks that turn are as they were.
-    assert_eq!(straight("c3-d4 (c)"), Ok(Style::NONE));
+    assert_eq!(straight("c3-d4 (c)"), Ok(Spelling::NONE));
     assert_eq!(straight("c3-d4").unwrap_err().name(), "ambiguous-walk");
 }
 
@@ -191,7 +191,7 @@ fn the_letter_names_one_of_the_two_turning_squares() {
     assert_eq!(turn_of(&start(), "", "p1-m12 (p)"), at("p12"));
     assert_eq!(turn_of(&start(), "", "p1-m12 (m1)"), at("m1"));
     assert_eq!(turn_of(&start(), "", "p1-m12 (p12)"), at("p12"));
-    styled(&start(), "p1-m1-m12", Style::THREE_SQUARES);
+    styled(&start(), "p1-m1-m12", Spelling::THREE_SQUARES);
     assert_eq!(turn_of(&start(), "", "p1-m1-m12"), at("m1"));
     assert_eq!(turn_of(&start(), "", "p1-p12-m12"), at("p12"));
     // Not where something is in the way of both.
@@ -229,7 +229,7 @@ fn a_letter_does_not_open_a_blocked_turn() {
     assert_eq!(fault(&board, "c3-f7 (f)"), blocked(obstacle("f3", "e3", BLACK_STONE), "c7"));
     assert_eq!(fault(&board, "c3-f7 (f3)"), blocked(obstacle("f3", "e3", BLACK_STONE), "c7"));
     assert_eq!(fault(&board, "c3-f3-f7"), blocked(obstacle("f3", "e3", BLACK_STONE), "c7"));
-    styled(&board, "c3-f7 (c)", Style::NEEDLESS_TURN);
+    styled(&board, "c3-f7 (c)", Spelling::NEEDLESS_TURN);
     good(&board, "c3-f7");
     assert_eq!(turn_of(&board, "", "c3-f7"), at("c7"));
     let second_leg = white("Wc3 sf5");
@@ -287,7 +287,7 @@ fn a_jump_needs_an_enemy_stone() {
     assert_eq!(fault(&board, "e3xe5"), nothing("e4", Found::Nothing));
     assert_eq!(fault(&board, "d3-f3"), nothing("e3", WHITE_STONE));
     good(&board, "d3xd1");
-    styled(&board, "d3-d1", Style::HYPHEN_CAPTURE);
+    styled(&board, "d3-d1", Spelling::HYPHEN_CAPTURE);
 }
 
 #[test]
@@ -328,12 +328,12 @@ fn the_first_fault_is_first_by_name() {
 #[test]
 fn hyphens_throughout_a_capture_are_forgiven() {
     let board = white("Sd3 se3 sg3 Wa5 sb5");
-    styled(&board, "d3-f3", Style::HYPHEN_CAPTURE);
-    styled(&board, "d3-f3-h3", Style::HYPHEN_CAPTURE);
+    styled(&board, "d3-f3", Spelling::HYPHEN_CAPTURE);
+    styled(&board, "d3-f3-h3", Spelling::HYPHEN_CAPTURE);
     assert_eq!(fault(&board, "d3-f3-f5").name(), "nothing-to-jump");
     assert_eq!(fault(&board, "d3-f3-d3").name(), "jumped-twice");
     // A walker's three squares are a walk.
     assert_eq!(fault(&board, "a5-c5-e5").name(), "not-a-walk");
-    styled(&board, "a5-a7-c7", Style::THREE_SQUARES);
+    styled(&board, "a5-a7-c7", Spelling::THREE_SQUARES);
     assert_eq!(fault(&board, "a5-a7-c7-c9").name(), "wrong-piece");
 }

@@ -2,7 +2,7 @@
 
 use super::{Position, at, place, rulings, written};
 use crate::games::walking_purchase::WalkingPurchase;
-use crate::record::{Square, Style};
+use crate::record::{Spelling, Square};
 use crate::rules::{Game, Illegal};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -95,7 +95,7 @@ fn a_long_capture_is_decided_in_the_time_of_its_length() {
         let mut after = position;
         let fast = quick(|| WalkingPurchase::play_written(&mut after, &rulings(""), &written(&text)).unwrap());
         let slow = quick(|| WalkingPurchase::resolve(&position, &rulings(""), &written(&text)).unwrap());
-        assert_eq!((fast, fast.style), (slow, Style::NONE));
+        assert_eq!((fast, fast.style), (slow, Spelling::NONE));
         assert_eq!(WalkingPurchase::captured(&fast.ply), u32::from(side * side - 1));
         let again = format!("{text}x{}", text.rsplit('x').nth(1).unwrap());
         let why = quick(|| WalkingPurchase::resolve(&position, &rulings(""), &written(&again)).unwrap_err());

@@ -1,0 +1,38 @@
+//! What Alquerque says about itself.
+
+use super::Alquerque;
+use crate::games::faults::PlantedFault;
+use crate::games::{About, Outline, Piece, PieceKind, Profile, Variant};
+use crate::record::Square;
+use crate::rules::Game;
+
+const PIECES: &[PieceKind] = &[PieceKind {
+    name: "man",
+    letter: 'm',
+    ply_letters: b"M",
+    symbols: ['○', '●'],
+    outline: Outline::Disc,
+    captives: false,
+}];
+
+impl Profile for Alquerque {
+    const VARIANT: Variant = Variant::Alquerque;
+
+    const ABOUT: About = About {
+        short: "alquerque",
+        aliases: &[],
+        pieces: PIECES,
+        wrong_letters: "WLSMKH",
+        summary: include_str!("summary.txt"),
+    };
+
+    const FAULTS: &'static [PlantedFault<Self>] = super::faults::FAULTS;
+
+    fn kind(ply: &<Self as Game>::Ply) -> (&'static str, Option<Square>) {
+        (if Self::captured(ply) > 0 { "capture" } else { "step" }, None)
+    }
+
+    fn piece(position: &<Self as Game>::Position, square: Square) -> Option<Piece> {
+        Piece::found(PIECES, position.found(square), false)
+    }
+}

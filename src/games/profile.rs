@@ -1,0 +1,139 @@
+//! What a game says about itself to everything that shows, counts or converts it.
+
+use super::Variant;
+use super::faults::PlantedFault;
+use super::walking_purchase;
+use crate::record::Square;
+use crate::rules::{Found, Game, Side, draw};
+
+/// A kind of piece. Each game has a table of its own, [`About::pieces`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceKind {
+    /// What it is called, in small letters.
+    pub name: &'static str,
+    /// The letter in position strings, a small one; White's pieces have the capital.
+    pub letter: char,
+    /// The capital letters that may stand in front of a ply of this piece.
+    pub ply_letters: &'static [u8],
+    /// What stands for White's and for Black's piece on boards made of text.
+    pub symbols: [char; 2],
+    /// How pictures draw it.
+    pub outline: Outline,
+    /// Whether pieces of this kind can be captives: on the board, and not free to move.
+    pub captives: bool,
+}
+
+/// The outline of a piece in pictures, around the origin; a square of the board is 100 units wide, y goes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outline {
+    /// A round stone, 40 units in radius.
+    Disc,
+    /// A figure.
+    Figure {
+        /// Its body, filled: the data of an SVG path.
+        body: &'static str,
+        /// Lines on it: the data of an SVG path.
+        lines: &'static str,
+    },
+}
+
+/// A piece on the board, for showing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: &'static PieceKind,
+    /// Whether it is a captive.
+    pub captive: bool,
+}
+
+impl Piece {
+    /// What was found on a square, as one of these kinds of pieces. `None` where nothing was.
+    #[must_use]
+    pub fn found(kinds: &'static [PieceKind], found: Found, captive: bool) -> Option<Self> {
+        let Found::Piece(side, name) = found else { return None };
+        let kind = kinds.iter().find(|kind| kind.name == name)?;
+        Some(Self { side, kind, captive })
+    }
+
+    /// The letter in position strings: a capital one for White.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self.side {
+            Side::White => self.kind.letter.to_ascii_uppercase(),
+            Side::Black => self.kind.letter,
+        }
+    }
+
+    /// What stands for it on boards made of text.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        self.kind.symbols[self.side.index()]
+    }
+}
+
+/// What is the same for every position of a game.
+#[derive(Debug)]
+pub struct About {
+    /// One word for tables.
+    pub short: &'static str,
+    /// More names under which the game is known: small letters and digits, nothing between words.
+    pub aliases: &'static [&'static str],
+    /// The kinds of pieces.
+    pub pieces: &'static [PieceKind],
+    /// The letters from which a wrong one is chosen where such a fault is planted in a random record. Those of another
+    /// list would make other records.
+    pub wrong_letters: &'static str,
+    /// The rules in short: at most 40 lines of at most 78 characters, with a line feed at the end. The rulings are not in
+    /// it.
+    pub summary: &'static str,
+}
+
+/// What a game says about itself.
+///
+/// Whatever differs between games and is not a rule is asked here, never inferred from the size of a board or from a
+/// name. What has a default holds for most games.
+pub trait Profile: Game {
+    /// Its entry in the list of games.
+    const VARIANT: Variant;
+
+    /// What is the same for every position.
+    const ABOUT: About;
+
+    /// Whether a capture takes what it jumps over, not what it lands on.
+    const JUMPS: bool = true;
+
+    /// Ways to write plies that break the rules of this game alone.
+    const FAULTS: &'static [PlantedFault<Self>] = &[];
+
+    /// What kind of ply it is, and where a walk turned.
+    fn kind(ply: &Self::Ply) -> (&'static str, Option<Square>);
+
+    /// What stands on a square of the board.
+    fn piece(position: &Self::Position, square: Square) -> Option<Piece>;
+
+    /// Draws one of the legal plies by lot: see [`draw`].
+    fn draw_ply(
+        position: &Self::Position,
+        rulings: &Self::Rulings,
+        below: &mut impl FnMut(u64) -> u64,
+        path: &mut Vec<Square>,
+    ) -> Option<Self::Ply> {
+        draw::<Self>(position, rulings, below, path)
+    }
+
+    /// The stones that White and Black have taken, where they are kept (Walking Purchase).
+    fn prisoners(_position: &Self::Position) -> Option<[u32; 2]> {
+        None
+    }
+
+    /// Position and rulings to count, where this is Walking Purchase: its
+    /// score, its abacus and its steps are shown by those who know that game.
+    fn counting(
+        _position: &Self::Position,
+        _rulings: &Self::Rulings,
+    ) -> Option<(walking_purchase::Position, walking_purchase::WalkingPurchaseRulings)> {
+        None
+    }
+}
