@@ -28,6 +28,7 @@ pub mod input;
 pub mod judge;
 pub mod output;
 pub mod pipeline;
+pub mod plain;
 pub mod record;
 pub mod replay;
 pub mod rules;
@@ -35,3 +36,13 @@ pub mod sink;
 pub mod stats;
 pub mod suggest;
 pub mod text;
+
+pub use diag::{Finding, Severity};
+pub use games::{Piece, PieceKind, Variant};
+pub use judge::{Options, Status};
+pub use plain::{
+    BuildError, GameRecord, GameState, IllegalPly, Ply, Points, Position, PositionBuilder, ReadError, RecordBuilder,
+    Records, Replay, Score, SetUpError, SliceRecords, records,
+};
+pub use record::{Claim, Square};
+pub use rules::{Ending, Outcome, Reason, Side};
