@@ -119,7 +119,7 @@ impl Hash for Ply {
 ///
 /// let start = Position::start(Variant::Alquerque);
 /// let error = start.parse_ply("c2-c4").unwrap_err();
-/// assert_eq!((error.text(), error.name()), ("c2-c4", "not-adjacent"));
+/// assert_eq!((error.text(), error.name()), ("c2-c4", "nothing-to-jump"));
 /// assert!(error.to_string().starts_with(&error.message()));
 /// assert!(start.parse_ply("castle").unwrap_err().reason().is_none());
 /// ```

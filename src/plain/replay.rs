@@ -29,7 +29,7 @@ use crate::rules::{Outcome, Reason};
 /// assert_eq!((replay.status(), replay.outcome(), replay.score()), (Status::Invalid, None, None));
 /// let finding = &replay.findings()[0];
 /// assert_eq!((finding.name, finding.severity), ("no-piece", Severity::Error));
-/// assert_eq!((finding.line, finding.column, finding.ply), (3, 39, Some(4)));
+/// assert_eq!((finding.line, finding.column, finding.ply), (3, 33, Some(4)));
 /// assert!(!finding.message.is_empty());
 /// ```
 #[derive(Clone, Debug)]

@@ -14,12 +14,11 @@ pub use crate::games::walking_purchase::Points;
 /// ```
 /// use winkelzug::{Position, Side, Variant};
 ///
-/// let text = "16/16/16/16/16/16/16/16/W7s7/16/16/16/16/16/16/7w8 w 0:2 b";
+/// let text = "7W2S3w1/15s/16/16/16/16/16/16/16/16/13W2/16/16/16/16/2w3S9 b 13:3 w";
 /// let position = Position::parse(Variant::WalkingPurchase, text)?;
 /// let score = position.score().expect("this game has points");
-/// assert_eq!(score.of(Side::White).quarters(), 0);
-/// assert_eq!(score.of(Side::Black).as_f64(), 258.0);
-/// assert_eq!(score.to_string(), "0-258");
+/// assert_eq!((score.of(Side::White).as_f64(), score.of(Side::White).quarters()), (10.5, 42));
+/// assert_eq!(score.to_string(), "10.5-0");
 /// # Ok::<(), winkelzug::SetUpError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -61,6 +61,7 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
 }
 
 /// Why a ply cannot be played where the game is over, by a draw by counting or on the board.
+#[cold]
 #[must_use]
 pub fn after_end<G: Game>(
     position: &G::Position,
