@@ -81,7 +81,8 @@ fn points_are_those_of_the_vectors() {
         };
         assert_eq!((score.white.to_string(), score.black.to_string()), (white.into(), black.into()), "{line}");
         assert_eq!(score.of(Side::White).as_f64(), white.parse::<f64>().unwrap());
-        assert_eq!(score.of(Side::Black).quarters(), (black.parse::<f64>().unwrap() * 4.0) as i64);
+        assert_eq!(score.of(Side::Black).as_f64(), black.parse::<f64>().unwrap());
+        assert_eq!(score.of(Side::Black).quarters() as f64, 4.0 * score.of(Side::Black).as_f64());
     }
 }
 
@@ -179,6 +180,26 @@ fn a_ply_is_refused_in_the_words_of_check() {
         }
     }
     assert!(refused > 100, "{refused}");
+}
+
+#[test]
+fn records_are_written_as_the_command_writes_them() {
+    let Some(wz) = option_env!("CARGO_BIN_EXE_wz") else { return };
+    for name in ["fixtures/club.wz", "fixtures/broken.wz"] {
+        for (format, between) in [("jsonl", ""), ("wz", "\n")] {
+            let command = std::process::Command::new(wz).args(["convert", name, "--to", format]).output().unwrap();
+            let options = Options::default();
+            let written: Vec<_> = Records::open(name)
+                .unwrap()
+                .map(|record| record.unwrap())
+                .map(|record| match format {
+                    "jsonl" => record.to_json(&options) + "\n",
+                    _ => record.canonical(&options).unwrap_or_else(|| record.to_string() + "\n"),
+                })
+                .collect();
+            assert!(written.join(between) == String::from_utf8(command.stdout).unwrap(), "{name} as {format}");
+        }
+    }
 }
 
 #[test]

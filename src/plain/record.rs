@@ -160,8 +160,8 @@ impl<'t> GameRecord<'t> {
         })
     }
 
-    /// The record as one JSON object on a line, as `wz convert --to jsonl` writes it: tags, plies with positions in
-    /// between, the result and all findings. `docs/exports.md` goes through its keys.
+    /// The record as one JSON object without a line end, as `wz convert --to jsonl` writes it: tags, plies, comments,
+    /// variations, the result and all findings. `docs/exports.md` goes through its keys.
     #[must_use]
     pub fn to_json(&self, options: &Options) -> String {
         self.read(|source, mut reader| {
