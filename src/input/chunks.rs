@@ -75,6 +75,12 @@ impl<R: Read> Chunks<R> {
         Self { reader, buffer: Vec::new(), offset: 0, line: 1, column: 0, limit, done: false, damage: None }
     }
 
+    /// The same with another limit, to be set before anything is read.
+    #[must_use]
+    pub fn limited(self, limit: usize) -> Self {
+        Self { limit, ..self }
+    }
+
     /// Reads until the buffer holds `target` bytes or there are no more.
     fn fill(&mut self, target: usize) {
         self.read(target.min(FIRST));

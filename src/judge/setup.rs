@@ -157,7 +157,12 @@ pub(super) fn rulings<G: Profile>(
     rulings
 }
 
-fn set<'p, G: Profile>(rulings: &mut G::Rulings, pair: &'p str, given: &mut Vec<&'p str>) -> Result<(), BadRuling> {
+/// Sets the ruling of one `name=value`, unless it is one of those that were `given` before.
+pub(crate) fn set<'p, G: Profile>(
+    rulings: &mut G::Rulings,
+    pair: &'p str,
+    given: &mut Vec<&'p str>,
+) -> Result<(), BadRuling> {
     let (name, value) = pair.split_once('=').ok_or_else(|| BadRuling::Form(pair.to_owned()))?;
     if given.contains(&name) {
         return Err(BadRuling::Twice(name.to_owned()));

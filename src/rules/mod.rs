@@ -52,7 +52,7 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// What a ply does on the board, without the squares visited on the way.
     type Ply: Copy + Eq + Debug + Send + Sync;
     /// What a ply does not tell of the position that it was played in: see [`Game::take_back`].
-    type Memo: Copy + Debug + Send;
+    type Memo: Copy + Debug + Send + Sync;
     /// What the rules must know of the earlier positions of a line.
     type Past: Past<Self>;
     /// The count of a finished game, where the game has points.
@@ -177,7 +177,7 @@ pub trait Game: Copy + Send + Sync + 'static {
 ///
 /// A stack: variations set the last ply aside, push their own, and are taken
 /// back to where they began.
-pub trait Past<G: Game>: Sized + Send + Debug {
+pub trait Past<G: Game>: Sized + Clone + Send + Sync + Debug {
     /// What [`Past::pop`] takes off.
     type Step: Copy + Debug;
 
@@ -206,7 +206,7 @@ pub trait Past<G: Game>: Sized + Send + Debug {
 }
 
 /// The past of a game that has no memory. Counts nothing.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct NoPast;
 
 impl<G: Game> Past<G> for NoPast {
