@@ -10,7 +10,7 @@ pub mod faults;
 mod profile;
 pub mod walking_purchase;
 
-pub use profile::{About, Outline, Piece, PieceKind, Profile};
+pub use profile::{About, Captures, Outline, Piece, PieceKind, Profile};
 
 use crate::rules::{Game, RulingError, Rulings};
 use alquerque::Alquerque;
@@ -74,6 +74,9 @@ macro_rules! games {
 games![WalkingPurchase, Alquerque, Distanz];
 
 impl Variant {
+    /// The game of records that do not say which: the first of the list.
+    pub const DEFAULT: Self = Self::ALL[0];
+
     /// The names of its rulings.
     #[must_use]
     pub fn ruling_names(self) -> Vec<&'static str> {

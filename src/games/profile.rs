@@ -73,6 +73,15 @@ impl Piece {
     }
 }
 
+/// Where the pieces stand that a capture takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captures {
+    /// In the middle between any two squares that the capture visits one after the other.
+    JumpedOver,
+    /// On the last square of the ply.
+    LandedOn,
+}
+
 /// What is the same for every position of a game.
 #[derive(Debug)]
 pub struct About {
@@ -101,11 +110,19 @@ pub trait Profile: Game {
     /// What is the same for every position.
     const ABOUT: About;
 
-    /// Whether a capture takes what it jumps over, not what it lands on.
-    const JUMPS: bool = true;
+    /// Where the pieces stand that a capture takes.
+    const CAPTURES: Captures = Captures::JumpedOver;
 
     /// Ways to write plies that break the rules of this game alone.
     const FAULTS: &'static [PlantedFault<Self>] = &[];
+
+    /// Whether a text looks like a position of this game, for commands that are not told which game is meant. It need
+    /// not be one that can be read, so that what is wrong with it can be said. Unless a game says otherwise, it does if
+    /// its first field has the ranks of the board, with slashes between them.
+    fn looks_like_position(text: &str) -> bool {
+        let board = text.split(' ').next().unwrap_or_default();
+        board.split('/').count() == usize::from(Self::RANKS)
+    }
 
     /// What kind of ply it is, and where a walk turned.
     fn kind(ply: &Self::Ply) -> (&'static str, Option<Square>);

@@ -21,7 +21,7 @@ pub use reader::{Head, Reader};
 pub use split::{boundary, last_boundary};
 pub use tags::Tag;
 pub(crate) use token::blanks_on_line;
-pub use token::{Claim, Movetext, Token};
+pub use token::{Claim, Movetext, Token, UsualPly};
 pub(crate) use write::KNOWN_TAGS;
 pub use write::{Layout, escape, write_tags};
 pub use written::{Ends, Sign, Spelling, Square, Squares, Turn, Written};

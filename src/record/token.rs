@@ -65,6 +65,17 @@ pub enum Token<'s> {
     Unreadable(Syntax),
 }
 
+/// What most plies of a game look like: those are read in a faster way. Whatever is written otherwise is read as well,
+/// so that this decides nothing but the speed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UsualPly {
+    /// Ranks have one digit, and there is any number of squares: boards of at most nine ranks, with or without long
+    /// captures.
+    OneDigit,
+    /// Ranks have one or two digits, there are two squares, and perhaps a turning letter behind them.
+    TwoSquares,
+}
+
 /// What [`Movetext::rare`] finds. Not a [`Token`], because one that a call
 /// returns would keep all of them in memory instead of in registers.
 enum Rare<'s> {
@@ -257,17 +268,19 @@ impl<'s> Movetext<'s> {
         self.goes_on().then_some(self.at)
     }
 
-    /// Nearly all there ever is: a blank, and behind it a canonical ply. On boards of at most nine ranks numbers have
-    /// one digit, and there may be any number of squares; on larger ones there are two, and perhaps a turning letter.
+    /// Nearly all there ever is: a blank, and behind it a canonical ply as they are usual in the game.
     #[inline(always)]
-    pub(super) fn common_ply(&mut self, ranks: u8) -> Option<(Written<'s>, Span)> {
+    pub(super) fn common_ply(&mut self, usual: UsualPly) -> Option<(Written<'s>, Span)> {
         let rest = self.text.get(self.at..)?;
         let [blank, behind @ ..] = rest.first_chunk::<17>()?;
         let in_movetext = self.state == State::Moves || self.depth > 0;
         if !(in_movetext && BLANKS[usize::from(*blank)] && behind[0].is_ascii_lowercase()) {
             return None;
         }
-        let (length, written) = if ranks < 10 { small_ply(&rest[1..])? } else { two_squares_in(behind)? };
+        let (length, written) = match usual {
+            UsualPly::OneDigit => small_ply(&rest[1..])?,
+            UsualPly::TwoSquares => two_squares_in(behind)?,
+        };
         let start = self.at + 1;
         self.at = start + length;
         Some((written, Span::new(start, self.at)))
@@ -372,7 +385,7 @@ impl<'s> Iterator for Movetext<'s> {
         if let Some((number, span)) = self.common_number() {
             return Some((Token::Number(number), span));
         }
-        if let Some((written, span)) = self.common_ply(u8::MAX) {
+        if let Some((written, span)) = self.common_ply(UsualPly::TwoSquares) {
             return Some((Token::Ply(written), span));
         }
         self.other()

@@ -2,7 +2,7 @@
 
 use super::heat::{Map, Spot};
 use crate::games::walking_purchase::{Points, Score};
-use crate::games::{Profile, Variant};
+use crate::games::{Captures, Profile, Variant};
 use crate::judge::{AnyObserver, Judged, Status, Verdict};
 use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
@@ -99,8 +99,15 @@ impl<G: Profile> Watch<G> {
             }
             if takes {
                 // What is jumped over stands in the middle.
-                let middle = Square::new(at.file.midpoint(to.file), at.rank.midpoint(to.rank));
-                self.spots.push(Spot::new(Map::Captures, side, if G::JUMPS { middle } else { to }));
+                let middle = at.midpoint(to);
+                self.spots.push(Spot::new(
+                    Map::Captures,
+                    side,
+                    match G::CAPTURES {
+                        Captures::JumpedOver => middle,
+                        Captures::LandedOn => to,
+                    },
+                ));
             }
             at = to;
         }

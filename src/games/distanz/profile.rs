@@ -2,7 +2,7 @@
 
 use super::Distanz;
 use crate::games::faults::PlantedFault;
-use crate::games::{About, Outline, Piece, PieceKind, Profile, Variant};
+use crate::games::{About, Captures, Outline, Piece, PieceKind, Profile, Variant};
 use crate::record::Square;
 use crate::rules::Game;
 
@@ -38,7 +38,7 @@ impl Profile for Distanz {
 
     const FAULTS: &'static [PlantedFault<Self>] = super::faults::FAULTS;
 
-    const JUMPS: bool = false;
+    const CAPTURES: Captures = Captures::LandedOn;
 
     fn kind(ply: &<Self as Game>::Ply) -> (&'static str, Option<Square>) {
         (if Self::captured(ply) > 0 { "capture" } else { "move" }, None)
