@@ -2,6 +2,7 @@
 
 mod board;
 mod faults;
+mod look;
 mod past;
 mod plies;
 mod position;

@@ -2,6 +2,7 @@
 
 mod board;
 mod faults;
+mod look;
 mod plies;
 mod position;
 mod profile;

@@ -4,7 +4,6 @@ mod count;
 mod game;
 mod wire;
 
-use super::scene::Board;
 use super::svg::{escape, parts, stylesheet};
 use super::tree::Tree;
 use crate::diag::Finding;
@@ -90,7 +89,7 @@ impl Page {
         )?;
         for variant in Variant::ALL {
             if self.entries.iter().any(|entry| entry.variant == Some(variant.name())) {
-                writeln!(out, "<g id=\"ground-{}\">\n{}</g>", variant.name(), parts::board(Board::of(variant)))?;
+                writeln!(out, "<g id=\"ground-{}\">\n{}</g>", variant.name(), parts::board(variant.about().board))?;
             }
         }
         writeln!(out, "</svg>")?;

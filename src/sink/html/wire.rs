@@ -46,7 +46,7 @@ struct Node {
     below: String,
     #[serde(rename = "a")]
     above: String,
-    /// The squares between which a ply of Walking Purchase goes.
+    /// The squares between which a ply goes, where words may be written in squares.
     #[serde(rename = "w", skip_serializing_if = "String::is_empty")]
     way: String,
 }
