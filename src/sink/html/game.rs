@@ -23,6 +23,8 @@ pub(super) struct Drawn {
     pub above: String,
     /// The squares between which a ply goes, where words may be written in squares.
     pub way: String,
+    /// What White and Black have taken, where that is kept.
+    pub prisoners: Option<[u32; 2]>,
 }
 
 impl Draw for Marked {
@@ -40,7 +42,7 @@ impl Draw for Marked {
         // Where words are written in squares, none are in those that the ply went over.
         let labelled = last.as_ref().filter(|_| G::ABOUT.labels.is_some());
         let way = labelled.map(G::way).unwrap_or_default().into_iter().map(|square| square.to_string());
-        Drawn { below, above, way: way.collect::<Vec<_>>().join(" ") }
+        Drawn { below, above, way: way.collect::<Vec<_>>().join(" "), prisoners: G::prisoners(position) }
     }
 }
 

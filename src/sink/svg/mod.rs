@@ -64,6 +64,7 @@ pub fn svg(scene: &Scene, look: &Look) -> String {
 
 /// The parts of a page that draws boards itself, from positions: see [`super::html`].
 pub(super) mod parts {
+    pub(in crate::sink) use super::canvas::outline;
     pub(in crate::sink) use super::view::scale;
     use super::{Canvas, Paints, Scene, View, ground, marks};
     use crate::games::Board;
