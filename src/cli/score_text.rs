@@ -1,10 +1,11 @@
 //! The count of Walking Purchase, told.
 
 use crate::games::Piece;
+use crate::games::Profile;
 use crate::games::walking_purchase::abacus::Abacus;
 use crate::games::walking_purchase::score::Score;
 use crate::games::walking_purchase::steps::{Board256, ScoringStep};
-use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
+use crate::games::walking_purchase::{Position, WalkingPurchase, WalkingPurchaseRulings};
 use crate::games::walking_purchase::{STONE, WALKER};
 use crate::record::Square;
 use crate::rules::{Outcome, Side};
@@ -103,7 +104,7 @@ fn told(step: &ScoringStep, before: &Before, look: Look) -> String {
         (_, None) => Mark::Went,
         (Some(_), Some(_)) => Mark::Ply,
     };
-    draw(16, whole(16, 16), |square| piece(&step.board, square), mark, look, &mut text);
+    draw(&WalkingPurchase::ABOUT, whole(16, 16), |square| piece(&step.board, square), mark, look, &mut text);
     let count = |words: String, changed: bool| {
         let style = if changed && look.colour { AnsiColor::Yellow.on_default().bold() } else { Style::new() };
         format!("{style}{words}{style:#}")

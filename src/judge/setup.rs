@@ -101,7 +101,7 @@ pub(super) fn variant(known: &Known<'_, '_>, options: &Options, problems: &mut V
     if options.force_game.is_some() {
         return options.force_game;
     }
-    let Some(tag) = known.variant else { return Some(options.game.unwrap_or(Variant::WalkingPurchase)) };
+    let Some(tag) = known.variant else { return Some(options.game.unwrap_or(Variant::DEFAULT)) };
     // As it is nearly always written.
     if let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.name().as_bytes() == tag.raw) {
         return Some(variant);

@@ -21,7 +21,7 @@ pub use reader::{Head, Reader};
 pub(crate) use split::blanks_on_line;
 pub use split::{Skipped, Skipper, boundary, last_boundary};
 pub use tags::Tag;
-pub use token::{Claim, Token};
+pub use token::{Claim, Token, UsualPly};
 pub(crate) use write::KNOWN_TAGS;
 pub use write::{Layout, escape, write_tags};
 pub use written::{Ends, Sign, Spelling, Square, Squares, Turn, Written};

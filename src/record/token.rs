@@ -62,3 +62,14 @@ pub enum Token<'s> {
     /// Bytes that are no token here.
     Unreadable(Syntax),
 }
+
+/// What most plies of a game look like: those are read in a faster way. Whatever is written otherwise is read as well,
+/// so that this decides nothing but the speed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UsualPly {
+    /// Ranks have one digit, and there is any number of squares: boards of at most nine ranks, with or without long
+    /// captures.
+    OneDigit,
+    /// Ranks have one or two digits, there are two squares, and perhaps a turning letter behind them.
+    TwoSquares,
+}

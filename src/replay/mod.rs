@@ -41,7 +41,7 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
         if let Some((number, span)) = tokens.common_number() {
             replay.number(number, span, observer);
         }
-        if let Some((written, span)) = tokens.common_ply(G::RANKS) {
+        if let Some((written, span)) = tokens.common_ply(G::USUAL_PLY) {
             replay.ply(written, span, observer);
             continue;
         }

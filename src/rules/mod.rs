@@ -19,7 +19,7 @@ pub use illegal::{Aim, Allowed, Found, Illegal, Made, Obstacle};
 pub use perft::{divide, perft, perft_bulk};
 pub use rulings::{RulingError, RulingInfo, Rulings};
 
-use crate::record::{Spelling, Square, Written};
+use crate::record::{Spelling, Square, UsualPly, Written};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -42,6 +42,8 @@ pub trait Game: Copy + Send + Sync + 'static {
     const FILES: u8;
     /// Number of ranks, from `1`.
     const RANKS: u8;
+    /// What most plies in its records look like: see [`UsualPly`]. Decides nothing but how fast they are read.
+    const USUAL_PLY: UsualPly = UsualPly::TwoSquares;
     /// Whether a finished game has points besides a result.
     const HAS_POINTS: bool = false;
 

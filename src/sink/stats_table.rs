@@ -8,7 +8,7 @@ use super::stats_words::{
     self, COMPENSATION, grouped, heading, percent, reason, records, results, share, shares, words,
 };
 use crate::games::Variant;
-use crate::stats::{By, GameStats, Map, Player, REASONS, Results, STATUSES, Stats, Summary, UNKNOWN};
+use crate::stats::{By, GameStats, Player, REASONS, Results, STATUSES, Stats, Summary, UNKNOWN};
 use grid::{Grid, fitted};
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -161,8 +161,8 @@ fn one(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> i
     compensation(game, look, out)?;
     first_plies(game, look, out)?;
     if let Some(heat) = &game.heat {
-        for &map in Map::of(variant) {
-            chart::map(variant, map, heat, look, out)?;
+        for map in heat.maps() {
+            chart::map(map, look, out)?;
         }
     }
     players(game, look, out)

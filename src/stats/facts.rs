@@ -1,10 +1,9 @@
 //! What there is to count in one record, gathered while it is replayed.
 
-use super::heat::{Map, Spot};
+use super::heat::Spot;
+use crate::games::Profile;
 use crate::games::walking_purchase::{Points, Score};
-use crate::games::{Profile, Variant};
 use crate::judge::{AnyObserver, Judged, Status, Verdict};
-use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
 use crate::rules::Side;
 
@@ -80,32 +79,13 @@ impl<G: Profile> Observer<G> for Watch<G> {
         let taken = G::captured(played.ply);
         self.captures += u64::from(taken);
         self.longest = self.longest.max(taken);
-        if let (_, Some(turn)) = G::kind(played.ply) {
-            self.spots.push(Spot::new(Map::Laid, side, turn));
-        } else {
-            self.path(side, taken > 0, played);
-        }
+        G::map_ply(played.ply, played.written.squares(), |map, square| {
+            self.spots.push(Spot::new::<G>(map, side, square));
+        });
     }
 }
 
 impl<G: Profile> Watch<G> {
-    /// A ply that lays no stone: the squares it comes to, and those of what it takes.
-    #[inline]
-    fn path(&mut self, side: Side, takes: bool, played: &Played<'_, '_, G>) {
-        let mut at = played.written.first();
-        for to in played.written.squares().skip(1) {
-            if G::VARIANT != Variant::WalkingPurchase {
-                self.spots.push(Spot::new(Map::Visits, side, to));
-            }
-            if takes {
-                // What is jumped over stands in the middle.
-                let middle = Square::new(at.file.midpoint(to.file), at.rank.midpoint(to.rank));
-                self.spots.push(Spot::new(Map::Captures, side, if G::JUMPS { middle } else { to }));
-            }
-            at = to;
-        }
-    }
-
     #[inline(never)]
     fn note_first(&mut self, played: &Played<'_, '_, G>) {
         G::write_ply(&played.before(), &self.rulings, played.ply, played.written.squares(), &mut self.first);
@@ -137,16 +117,9 @@ impl AnyObserver for Facts {
         if verdict.status != Status::Finished {
             return;
         }
+        G::map_end(&judged.position, |map, side, square| self.spots.push(Spot::new::<G>(map, side, square)));
         if let Some((position, rulings)) = G::counting(&judged.position, &judged.rulings) {
             self.count = Some(Count::from(&position.score(rulings)));
-            for side in Side::BOTH {
-                for (mut row, rank) in position.stones()[side.index()].iter().copied().zip(0..) {
-                    while let (1.., Ok(file)) = (row, u8::try_from(row.trailing_zeros())) {
-                        self.spots.push(Spot::new(Map::End, side, Square::new(file, rank)));
-                        row &= row - 1;
-                    }
-                }
-            }
         }
     }
 }

@@ -7,6 +7,7 @@ pub mod abacus;
 mod board;
 mod draw;
 mod faults;
+mod look;
 mod plies;
 mod position;
 mod profile;

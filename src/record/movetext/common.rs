@@ -5,21 +5,23 @@
 
 use super::{Movetext, State};
 use crate::record::ply::{small_ply, two_squares_in};
-use crate::record::{Span, Written};
+use crate::record::{Span, UsualPly, Written};
 
 impl<'s> Movetext<'s> {
-    /// The next token if it is a blank and a canonical ply, as nearly all tokens are. On boards of at most nine ranks,
-    /// where a rank is one digit, captures of any length are recognised; on larger ones plies of two squares, with or
-    /// without a turning letter. `None` for everything else, which [`Movetext::other`] reads.
+    /// The next token if it is a blank and a canonical ply as the game mostly has them. `None` for everything else, which
+    /// [`Movetext::other`] reads.
     #[inline(always)]
-    pub(in crate::record) fn common_ply(&mut self, ranks: u8) -> Option<(Written<'s>, Span)> {
+    pub(in crate::record) fn common_ply(&mut self, usual: UsualPly) -> Option<(Written<'s>, Span)> {
         let rest = self.text.get(self.at..)?;
         let [blank, behind @ ..] = rest.first_chunk::<17>()?;
         let in_movetext = self.state == State::Moves || self.depth > 0;
         if !(in_movetext && BLANKS[usize::from(*blank)] && behind[0].is_ascii_lowercase()) {
             return None;
         }
-        let (length, written) = if ranks < 10 { small_ply(&rest[1..])? } else { two_squares_in(behind)? };
+        let (length, written) = match usual {
+            UsualPly::OneDigit => small_ply(&rest[1..])?,
+            UsualPly::TwoSquares => two_squares_in(behind)?,
+        };
         let start = self.at + 1;
         self.at = start + length;
         Some((written, Span::new(start, self.at)))

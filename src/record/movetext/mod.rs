@@ -7,7 +7,7 @@ pub(super) use lexeme::{number, result, stops};
 
 use super::ply::any_ply;
 use super::split::{at_line_start, begins_tag, continues_after_result, line};
-use super::{Claim, Span, Syntax, Token};
+use super::{Claim, Span, Syntax, Token, UsualPly};
 use lexeme::{nag, word};
 use memchr::{memchr, memchr2};
 
@@ -267,7 +267,7 @@ impl<'s> Iterator for Movetext<'s> {
         if let Some((number, span)) = self.common_number() {
             return Some((Token::Number(number), span));
         }
-        if let Some((written, span)) = self.common_ply(u8::MAX) {
+        if let Some((written, span)) = self.common_ply(UsualPly::TwoSquares) {
             return Some((Token::Ply(written), span));
         }
         self.other()

@@ -2,11 +2,54 @@
 
 use super::count::Counted;
 use super::game::Drawn;
-use crate::games::Variant;
 use crate::games::walking_purchase::score;
+use crate::games::{About, Seats, Variant};
 use crate::record::Square;
+use crate::sink::svg::parts;
 use crate::sink::tree::{self, Tree};
 use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What a page must know of a game to draw its positions.
+#[derive(Debug, Serialize)]
+pub(super) struct Game {
+    files: u8,
+    ranks: u8,
+    /// The size of the letters and numbers at the edge.
+    size: u8,
+    /// Whether the players sit at a right angle.
+    angle: bool,
+    /// By the letter in position strings.
+    pieces: BTreeMap<char, Kind>,
+    /// The outline of the pieces that are kept as prisoners.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<String>,
+}
+
+/// A kind of piece.
+#[derive(Debug, Serialize)]
+struct Kind {
+    name: &'static str,
+    /// What its outline is called, behind the side.
+    outline: String,
+}
+
+impl Game {
+    pub(super) fn of(variant: Variant) -> Self {
+        let About { board, pieces, prisoners, .. } = *variant.about();
+        Self {
+            files: board.files,
+            ranks: board.ranks,
+            size: [24, 32, 46][parts::scale(board)],
+            angle: board.seats == Seats::RightAngle,
+            pieces: pieces
+                .iter()
+                .map(|kind| (kind.letter, Kind { name: kind.name, outline: parts::outline(kind) }))
+                .collect(),
+            kept: prisoners.map(|prisoners| parts::outline(prisoners.kept)),
+        }
+    }
+}
 
 /// A record.
 #[derive(Debug, Serialize)]
@@ -46,15 +89,19 @@ struct Node {
     below: String,
     #[serde(rename = "a")]
     above: String,
-    /// The squares between which a ply of Walking Purchase goes.
+    /// The squares between which a ply goes, where words may be written in squares.
     #[serde(rename = "w", skip_serializing_if = "String::is_empty")]
     way: String,
+    /// What White and Black have taken, where that is kept.
+    #[serde(rename = "k", skip_serializing_if = "Option::is_none")]
+    prisoners: Option<[u32; 2]>,
 }
 
 impl From<tree::Node<Drawn>> for Node {
     fn from(node: tree::Node<Drawn>) -> Self {
-        let tree::Node { parent, id, number, ply, position, drawn: Drawn { below, above, way } } = node;
-        Self { parent, id, number, ply, position, below, above, way }
+        let tree::Node { parent, id, number, ply, position, drawn } = node;
+        let Drawn { below, above, way, prisoners } = drawn;
+        Self { parent, id, number, ply, position, below, above, way, prisoners }
     }
 }
 
