@@ -11,6 +11,7 @@ mod look;
 pub mod maps;
 mod marks;
 mod profile;
+pub mod prologue;
 pub mod walking_purchase;
 
 pub use look::{Board, CutOut, Ground, Seats};

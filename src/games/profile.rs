@@ -3,6 +3,7 @@
 use super::faults::PlantedFault;
 use super::walking_purchase;
 use super::{Board, Drawing, LastPly, Map, Mark, Variant, maps};
+use crate::finding::Entry;
 use crate::record::Square;
 use crate::rules::{Found, Game, Side, draw};
 
@@ -119,6 +120,8 @@ pub struct About {
     /// The letters from which a wrong one is chosen where such a fault is planted in a random record. Those of another
     /// list would make other records.
     pub wrong_letters: &'static str,
+    /// The findings that this game alone has: the entries of its reasons why a ply cannot be played.
+    pub findings: &'static [Entry],
     /// The rules in short: at most 40 lines of at most 78 characters, with a line feed at the end. The rulings are not in
     /// it.
     pub summary: &'static str,

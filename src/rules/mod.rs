@@ -15,7 +15,11 @@ mod rulings;
 pub use board_text::{BoardReader, Field, PositionError, PositionFault, fields, write_board};
 pub use draw::{DRAWN_FROM, draw};
 pub use ending::{Ending, Outcome, Reason, Side};
-pub use illegal::{Aim, Allowed, Found, Illegal, Made, Obstacle};
+pub use illegal::{
+    BadJump, BadSquare, Because, ENTRIES, Found, Help, Illegal, JumpedTwice, Label, LandingOccupied, MixedSigns,
+    NoPiece, NothingToJump, Parts, PlayAfterEnd, Rejection, Remedy, Shown, SquaresLeftOut, TooManySquares, TurnNotHere,
+    WRONG_PIECE, WrongColour, WrongLetter, WrongSign, apart, plies,
+};
 pub use perft::{divide, perft, perft_bulk};
 pub use rulings::{RulingError, RulingInfo, Rulings};
 

@@ -50,6 +50,7 @@ impl Profile for WalkingPurchase {
         prisoners: Some(Prisoners { kept: &STONE, keeper: &WALKER }),
         labels: Some("what squares are worth"),
         wrong_letters: "WLSMKH",
+        findings: super::reasons::ENTRIES,
         summary: include_str!("summary.txt"),
     };
 
