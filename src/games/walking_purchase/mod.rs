@@ -5,12 +5,12 @@
 
 pub mod abacus;
 mod board;
-mod draw;
 mod faults;
 mod look;
 mod plies;
 mod position;
 mod profile;
+mod random;
 mod resolve;
 mod rulings;
 pub mod score;
