@@ -5,7 +5,7 @@ use super::walking_purchase;
 use super::{Board, Drawing, LastPly, Map, Mark, Variant, maps};
 use crate::finding::Entry;
 use crate::record::Square;
-use crate::rules::{Found, Game, Side, draw};
+use crate::rules::{Found, Game, Side, random_ply};
 
 /// A kind of piece. Each game has a table of its own, [`About::pieces`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,14 +171,14 @@ pub trait Profile: Game {
     /// What stands on a square of the board.
     fn piece(position: &Self::Position, square: Square) -> Option<Piece>;
 
-    /// Draws one of the legal plies by lot: see [`draw`].
-    fn draw_ply(
+    /// Chooses one of the legal plies at random: see [`random_ply`].
+    fn random_ply(
         position: &Self::Position,
         rulings: &Self::Rulings,
         below: &mut impl FnMut(u64) -> u64,
         path: &mut Vec<Square>,
     ) -> Option<Self::Ply> {
-        draw::<Self>(position, rulings, below, path)
+        random_ply::<Self>(position, rulings, below, path)
     }
 
     /// The way of a ply, as a line through squares: those that it visits unless a game says otherwise.

@@ -6,14 +6,13 @@
 //! says why not. Neither ever lists all plies.
 
 mod board_text;
-mod draw;
 mod ending;
 mod illegal;
 mod perft;
+mod random;
 mod rulings;
 
 pub use board_text::{BoardReader, Field, PositionError, PositionFault, fields, write_board};
-pub use draw::{DRAWN_FROM, draw};
 pub use ending::{Ending, Outcome, Reason, Side};
 pub use illegal::{
     BadJump, BadSquare, Because, ENTRIES, Found, Help, Illegal, JumpedTwice, Label, LandingOccupied, MixedSigns,
@@ -21,6 +20,7 @@ pub use illegal::{
     WRONG_PIECE, WrongColour, WrongLetter, WrongSign, apart, plies,
 };
 pub use perft::{divide, perft, perft_bulk};
+pub use random::{CHOSEN_FROM, random_ply};
 pub use rulings::{RulingError, RulingInfo, Rulings};
 
 use crate::record::{Spelling, Square, UsualPly, Written};

@@ -5,13 +5,14 @@
 
 pub mod abacus;
 mod board;
-mod draw;
 mod faults;
 mod look;
 mod plies;
 mod position;
 mod profile;
+mod random;
 pub mod reasons;
+mod resolve;
 mod resolve;
 mod rulings;
 pub mod score;

@@ -104,13 +104,13 @@ impl Profile for WalkingPurchase {
         look::labels(drawing)
     }
 
-    fn draw_ply(
+    fn random_ply(
         position: &Position,
         rulings: &Self::Rulings,
         below: &mut impl FnMut(u64) -> u64,
         path: &mut Vec<Square>,
     ) -> Option<Ply> {
-        super::draw::draw(position, *rulings, below, path)
+        super::random::random_ply(position, *rulings, below, path)
     }
 
     fn prisoners(position: &Position) -> Option<[u32; 2]> {
