@@ -13,7 +13,6 @@ mod profile;
 mod random;
 pub mod reasons;
 mod resolve;
-mod resolve;
 mod rulings;
 pub mod score;
 pub mod steps;
