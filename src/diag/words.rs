@@ -4,7 +4,7 @@ use super::plies;
 use crate::games::{Profile, Variant, Visitor};
 use crate::judge::{BadRuling, Place, Problem, ProblemKind};
 use crate::record::{KNOWN_TAGS, Syntax};
-use crate::rules::{Outcome, Reason, Side};
+use crate::rules::{Outcome, Reason, Score, Side};
 use crate::text::{nearest, safe};
 
 /// What there is to say about a problem.
@@ -63,12 +63,12 @@ fn unsafe_words(problem: &Problem, written: &str) -> Words {
             format!("score `{written}` of a game that is not over"),
             Some("points are final only when the game is over".to_owned()),
         ),
-        ProblemKind::ResultMismatch { claimed, outcome, reason, points } => (
+        ProblemKind::ResultMismatch { claimed, outcome, reason, score } => (
             format!(
                 "the result is claimed to be `{}`, but {}{}: {}",
                 claimed.token(),
                 won(*outcome),
-                points.as_ref().map(|points| format!(", by {points} points")).unwrap_or_default(),
+                score.map(|score| format!(", {}", by(score))).unwrap_or_default(),
                 why(*reason)
             ),
             Some(format!("write `{}`", outcome.token())),
@@ -239,6 +239,12 @@ fn won(outcome: Outcome) -> String {
         Outcome::Win(side) => format!("{side} has won"),
         Outcome::Draw => "the game is drawn".to_owned(),
     }
+}
+
+/// By how much a game is won: `by 66 points` where the loser has none, else the points of both, the winner's first.
+fn by(score: Score) -> String {
+    let [winner, loser] = score.winner_first();
+    if score.loser_has_none() { format!("by {winner} points") } else { format!("{winner} to {loser}") }
 }
 
 /// Why a game is over, as a clause.

@@ -8,11 +8,13 @@ pub mod alquerque;
 pub mod distanz;
 pub mod faults;
 mod profile;
+mod stage;
 pub mod walking_purchase;
 
 pub use profile::{About, Outline, Piece, PieceKind, Profile};
+pub use stage::Stage;
 
-use crate::rules::{Game, RulingError, Rulings};
+use crate::rules::{AdjustmentRule, Game, RulingError, Rulings};
 use alquerque::Alquerque;
 use distanz::Distanz;
 use walking_purchase::WalkingPurchase;
@@ -85,6 +87,32 @@ impl Variant {
             }
         }
         self.visit(Names)
+    }
+
+    /// Whether a finished game has points besides a result.
+    #[must_use]
+    pub fn has_points(self) -> bool {
+        struct HasPoints;
+        impl Visitor for HasPoints {
+            type Out = bool;
+            fn visit<G: Profile>(self) -> bool {
+                G::HAS_POINTS
+            }
+        }
+        self.visit(HasPoints)
+    }
+
+    /// The rule by which one side's count is lowered, where the game has one.
+    #[must_use]
+    pub fn adjustment(self) -> Option<&'static AdjustmentRule> {
+        struct Adjustment;
+        impl Visitor for Adjustment {
+            type Out = Option<&'static AdjustmentRule>;
+            fn visit<G: Profile>(self) -> Self::Out {
+                G::ADJUSTMENT
+            }
+        }
+        self.visit(Adjustment)
     }
 
     /// The value of the `Variant` tag.

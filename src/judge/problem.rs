@@ -2,7 +2,7 @@
 
 use crate::games::Variant;
 use crate::record::{Claim, Span, Spelling, Syntax};
-use crate::rules::{Illegal, Outcome, PositionError, Reason, Side};
+use crate::rules::{Illegal, Outcome, PositionError, Reason, Score, Side};
 
 /// Something found, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,13 +70,13 @@ pub enum ProblemKind {
         outcome: Outcome,
         /// How the game ended.
         reason: Reason,
-        /// The winner's points, where the game has points.
-        points: Option<String>,
+        /// The points of both sides, where the game has points.
+        score: Option<Score>,
     },
     /// The points claimed are not the ones the finished game has.
     ScoreMismatch {
         /// The right ones.
-        score: String,
+        score: Score,
     },
     /// The Result tag and the closing token differ.
     ResultConflict {

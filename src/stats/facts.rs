@@ -1,12 +1,11 @@
 //! What there is to count in one record, gathered while it is replayed.
 
 use super::heat::{Map, Spot};
-use crate::games::walking_purchase::{Points, Score};
 use crate::games::{Profile, Variant};
 use crate::judge::{AnyObserver, Judged, Status, Verdict};
 use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
-use crate::rules::Side;
+use crate::rules::{Adjusted, Score, Side};
 
 /// Where a record begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,27 +32,10 @@ pub struct Facts {
     pub(super) start: Start,
     /// The first ply in canonical notation; empty where there is none, or where the start is not the game's own.
     pub(super) first: Vec<u8>,
-    /// What a finished game of Walking Purchase came to.
-    pub(super) count: Option<Count>,
-}
-
-/// The count of a finished game of Walking Purchase.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Count {
-    /// White's total minus Black's.
-    pub difference: Points,
-    /// What compensation took from White, and whether the stone counts a quarter (else half).
-    pub paid: Option<(Points, bool)>,
-}
-
-impl From<&Score> for Count {
-    fn from(score: &Score) -> Self {
-        let paid = score.compensation.map(|compensation| {
-            let quarter = compensation.to.quarters() * 4 == compensation.from.quarters();
-            (compensation.from - compensation.to, quarter)
-        });
-        Self { difference: score.side(Side::White).total - score.side(Side::Black).total, paid }
-    }
+    /// What a finished game that has points came to.
+    pub(super) score: Option<Score>,
+    /// What was taken from one side by the game's adjustment.
+    pub(super) adjusted: Option<Adjusted>,
 }
 
 /// Watches one replay.
@@ -133,18 +115,19 @@ impl AnyObserver for Facts {
         self.longest = watch.longest;
         self.start = watch.start;
         self.first = watch.first;
-        self.count = None;
+        (self.score, self.adjusted) = (None, None);
         if verdict.status != Status::Finished {
             return;
         }
-        if let Some((position, rulings)) = G::counting(&judged.position, &judged.rulings) {
-            self.count = Some(Count::from(&position.score(rulings)));
-            for side in Side::BOTH {
-                for (mut row, rank) in position.stones()[side.index()].iter().copied().zip(0..) {
-                    while let (1.., Ok(file)) = (row, u8::try_from(row.trailing_zeros())) {
-                        self.spots.push(Spot::new(Map::End, side, Square::new(file, rank)));
-                        row &= row - 1;
-                    }
+        self.score = verdict.score;
+        if G::ADJUSTMENT.is_some() {
+            self.adjusted = G::adjusted(&judged.position, &judged.rulings);
+        }
+        if let Some(kind) = G::AT_THE_END {
+            for square in (0..G::RANKS).flat_map(|rank| (0..G::FILES).map(move |file| Square::new(file, rank))) {
+                // A letter belongs to one kind.
+                if let Some(piece) = G::piece(&judged.position, square).filter(|of| of.kind.letter == kind.letter) {
+                    self.spots.push(Spot::new(Map::End, piece.side, square));
                 }
             }
         }

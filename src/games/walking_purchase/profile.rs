@@ -1,9 +1,10 @@
 //! What Walking Purchase says about itself.
 
-use super::{Content, Ply, Position, WalkingPurchase, WalkingPurchaseRulings};
+use super::{Content, Ply, Position, WalkingPurchase};
 use crate::games::faults::PlantedFault;
-use crate::games::{About, Outline, Piece, PieceKind, Profile, Variant};
+use crate::games::{About, Outline, Piece, PieceKind, Profile, Stage, Variant};
 use crate::record::Square;
+use crate::rules::{Adjusted, AdjustmentRule, Count, Points};
 
 /// A walker.
 pub const WALKER: PieceKind = PIECES[0];
@@ -41,6 +42,10 @@ impl Profile for WalkingPurchase {
         summary: include_str!("summary.txt"),
     };
 
+    const ADJUSTMENT: Option<&'static AdjustmentRule> = Some(&super::count::COMPENSATION);
+
+    const AT_THE_END: Option<&'static PieceKind> = Some(&STONE);
+
     const FAULTS: &'static [PlantedFault<Self>] = super::faults::FAULTS;
 
     fn kind(ply: &Ply) -> (&'static str, Option<Square>) {
@@ -72,8 +77,20 @@ impl Profile for WalkingPurchase {
         Some(position.prisoners)
     }
 
-    fn counting(position: &Position, rulings: &Self::Rulings) -> Option<(Position, WalkingPurchaseRulings)> {
-        Some((*position, *rulings))
+    fn count(position: &Position, rulings: &Self::Rulings) -> Option<Count> {
+        Some(super::count::count(position, *rulings))
+    }
+
+    fn adjusted(position: &Position, rulings: &Self::Rulings) -> Option<Adjusted> {
+        super::count::adjusted(&position.sum(*rulings))
+    }
+
+    fn stages(position: &Position, rulings: &Self::Rulings) -> Vec<Stage> {
+        super::stages::stages(position, *rulings)
+    }
+
+    fn square_value(rulings: &Self::Rulings, square: Square) -> Option<Points> {
+        Some(rulings.values().worth(square))
     }
 }
 

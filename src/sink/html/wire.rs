@@ -2,9 +2,10 @@
 
 use super::count::Counted;
 use super::game::Drawn;
-use crate::games::Variant;
-use crate::games::walking_purchase::score;
+use crate::games::{Profile, Variant};
 use crate::record::Square;
+use crate::rules::Points;
+use crate::sink::scene::squares;
 use crate::sink::tree::{self, Tree};
 use serde::Serialize;
 
@@ -58,18 +59,54 @@ impl From<tree::Node<Drawn>> for Node {
     }
 }
 
-/// What squares are worth.
-#[derive(Debug, Serialize)]
-pub(super) struct Values {
-    corner: String,
-    /// Of each ring, from the edge.
-    rings: Vec<String>,
+/// What squares are worth: in rings where that says it, else square by square.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub(super) enum Values {
+    Rings {
+        corner: String,
+        /// Of each ring, from the edge.
+        rings: Vec<String>,
+    },
+    Squares {
+        /// By rank, then file; nothing where a square has no value.
+        squares: Vec<Vec<Option<String>>>,
+    },
 }
 
-impl From<score::Values> for Values {
-    fn from(values: score::Values) -> Self {
-        let corner = values.worth(Square::new(0, 0)).to_string();
-        Self { corner, rings: (0..8).map(|ring| values.of_ring(ring).to_string()).collect() }
+impl Values {
+    /// What a game says its squares are worth; `None` where it says nothing.
+    pub(super) fn of<G: Profile>(rulings: &G::Rulings) -> Option<Self> {
+        Self::new(G::FILES, G::RANKS, |square| G::square_value(rulings, square))
+    }
+
+    fn new(files: u8, ranks: u8, value: impl Fn(Square) -> Option<Points>) -> Option<Self> {
+        let all = || squares(files, ranks).map(|square| (square, value(square)));
+        if all().all(|(_, value)| value.is_none()) {
+            return None;
+        }
+        let ring = |Square { file, rank }: Square| file.min(rank).min(files - 1 - file).min(ranks - 1 - rank);
+        let is_corner =
+            |Square { file, rank }: Square| [0, files - 1].contains(&file) && [0, ranks - 1].contains(&rank);
+        let one_of = |wanted: u8| squares(files, ranks).find(|&square| ring(square) == wanted && !is_corner(square));
+        let rings: Option<Vec<Points>> =
+            (0..files.min(ranks).div_ceil(2)).map(|ring| one_of(ring).and_then(&value)).collect();
+        let of_rings = rings.zip(value(Square::new(0, 0))).filter(|(rings, corner)| {
+            all().all(|(square, value)| {
+                let due = if is_corner(square) { *corner } else { rings[usize::from(ring(square))] };
+                value == Some(due)
+            })
+        });
+        let shown = |value: Points| value.to_string();
+        Some(match of_rings {
+            Some((rings, corner)) => {
+                Self::Rings { corner: shown(corner), rings: rings.into_iter().map(shown).collect() }
+            }
+            None => {
+                let rank = |rank| (0..files).map(|file| value(Square::new(file, rank)).map(shown)).collect();
+                Self::Squares { squares: (0..ranks).map(rank).collect() }
+            }
+        })
     }
 }
 
@@ -145,5 +182,30 @@ impl Entry {
             count,
             values,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Values;
+    use crate::rules::Points;
+
+    #[test]
+    fn values_that_do_not_go_by_rings_stand_square_by_square() {
+        let found = Values::new(3, 2, |square| (square.rank == 1).then(|| Points::whole(square.file.into())));
+        let row: Vec<_> = ["0", "1", "2"].map(|value| Some(value.to_owned())).into();
+        assert_eq!(found, Some(Values::Squares { squares: vec![vec![None; 3], row] }));
+        assert_eq!(Values::new(3, 3, |_| None), None);
+    }
+
+    #[test]
+    fn values_of_a_board_that_is_no_square_can_go_by_rings() {
+        let found = Values::new(6, 4, |square| Some(Points::whole((1..=4).contains(&square.file) as i64)));
+        assert!(matches!(found, Some(Values::Squares { .. })));
+        let edge = |at: u8, of: u8| at == 0 || at == of - 1;
+        let found =
+            Values::new(6, 4, |at| Some(Points::whole(if edge(at.file, 6) || edge(at.rank, 4) { 1 } else { 3 })));
+        let rings = vec!["1".to_owned(), "3".to_owned()];
+        assert_eq!(found, Some(Values::Rings { corner: "1".to_owned(), rings }));
     }
 }

@@ -122,7 +122,7 @@ impl Scene {
             caption: String::new(),
         };
         match G::VARIANT {
-            Variant::WalkingPurchase => walking_purchase::draw::<G>(position, rulings, last, shown, &mut scene),
+            Variant::WalkingPurchase => walking_purchase::draw::<G>(rulings, last, shown, &mut scene),
             Variant::Alquerque => alquerque::draw::<G>(position, rulings, last, shown, &mut scene),
             Variant::Distanz => distanz::draw(last, shown, &mut scene),
         }

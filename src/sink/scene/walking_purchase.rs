@@ -6,19 +6,13 @@ use crate::record::Square;
 
 /// A walk is a bent line with its turning stone ringed, a capture a chain of
 /// arcs with the jumped stones crossed.
-pub(super) fn draw<G: Profile>(
-    position: &G::Position,
-    rulings: &G::Rulings,
-    last: Option<&LastPly>,
-    shown: Shown,
-    scene: &mut Scene,
-) {
-    if let (true, Some((_, rulings))) = (shown.values, G::counting(position, rulings)) {
+pub(super) fn draw<G: Profile>(rulings: &G::Rulings, last: Option<&LastPly>, shown: Shown, scene: &mut Scene) {
+    if shown.values {
         let empty = |square| scene.pieces.iter().all(|(at, _)| *at != square);
         let way = last.map_or(&[][..], |last| &last.path);
         let squares = squares(G::FILES, G::RANKS).filter(|&square| empty(square) && !is_on(way, square));
-        let labels = squares.map(|square| (square, rulings.values().worth(square).to_string())).collect();
-        scene.labels = labels;
+        let value = |square| G::square_value(rulings, square).map(|value| (square, value.to_string()));
+        scene.labels = squares.filter_map(value).collect();
     }
     let Some(last) = last else { return };
     let ends = last.path.first().into_iter().chain(last.path.last());
