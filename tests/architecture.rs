@@ -24,6 +24,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("input", &["text", "record"]),
     ("output", &["input"]),
     ("pipeline", &[]),
+    ("plain", &["text", "record", "rules", "games", "replay", "judge", "suggest", "diag", "sink", "input"]),
     ("cli", CLI),
     ("main", &["cli"]),
 ];

@@ -120,7 +120,11 @@ impl Args {
     fn generator(&self, common: &Common) -> Result<Generator> {
         let Policy::Random = self.policy;
         let start = self.start.as_deref().filter(|start| *start != "start");
-        let variant = common.game().or(start.map(guessed)).unwrap_or(Variant::WalkingPurchase);
+        let variant = match (common.game(), start) {
+            (Some(game), _) => game,
+            (None, Some(start)) => guessed(start)?,
+            (None, None) => Variant::DEFAULT,
+        };
         let plan = Plan {
             rulings: common.position_rulings().cloned().collect(),
             max_plies: self.max_plies,

@@ -1,6 +1,7 @@
 //! What may have been meant by a faulty ply, beside what the rules say.
 
 use crate::diag::{Finding, Severity, suggested};
+use crate::games::Variant;
 use crate::judge::{Options, Problem, ProblemKind};
 use crate::record::{Head, Syntax};
 use crate::rules::Illegal;
@@ -22,8 +23,8 @@ pub(super) fn assumed(head: &Head<'_>, options: &Options, findings: &mut [Findin
     }
     let is_first = |finding: &&mut Finding| finding.ply == Some(1) && finding.severity == Severity::Error;
     if let Some(first) = findings.iter_mut().find(is_first) {
-        let known = "without a tag `Variant` it is read as Walking Purchase; `--game` names another game";
-        first.help.push(known.to_owned());
+        let game = Variant::DEFAULT.title();
+        first.help.push(format!("without a tag `Variant` it is read as {game}; `--game` names another game"));
     }
 }
 

@@ -7,7 +7,7 @@ use crate::input::Input;
 use crate::judge::{AnyObserver, Judged, Verdict, judge, records};
 use crate::replay::{Observer, Played, Where};
 use crate::rules::Rulings;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use std::path::Path;
 
 /// A place in a file, where POSITION is one.
@@ -37,7 +37,7 @@ pub(super) trait WithPosition {
 pub(super) fn with(argument: &str, at: &At, common: &Common, action: impl WithPosition) -> Result<()> {
     let is_position = argument == "start" || (argument.contains('/') && argument.contains(' '));
     if is_position && !Path::new(argument).exists() {
-        let game = common.game().unwrap_or_else(|| guessed(argument));
+        let game = common.game().map_or_else(|| guessed(argument), Ok)?;
         return game.visit(Given { argument, common, action });
     }
     let input = Input::named(Path::new(argument));
@@ -67,12 +67,46 @@ fn not_played(verdict: &Verdict) -> Result<()> {
     bail!("the record cannot be played: {name}; `wz check` says more")
 }
 
-/// Without `--game`, the number of ranks tells.
-pub(super) fn guessed(position: &str) -> Variant {
-    match position.split(' ').next().unwrap_or_default().matches('/').count() {
-        4 => Variant::Alquerque,
-        7 => Variant::Distanz,
-        _ => Variant::WalkingPurchase,
+/// The game of a position, where `--game` does not say it: the one whose positions look like this. Of several it is
+/// the one that can read it.
+///
+/// # Errors
+/// Where several games can read it.
+pub(super) fn guessed(position: &str) -> Result<Variant> {
+    guess(position).map_err(|games| {
+        let names = games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ");
+        anyhow!("this may be a position of several games: {names}; name one with `--game`")
+    })
+}
+
+/// The same; the games between which the position does not decide.
+fn guess(position: &str) -> Result<Variant, Vec<Variant>> {
+    let looks = |game: &Variant| game.visit(Asked { position, whole: false });
+    let mut games: Vec<Variant> = Variant::ALL.into_iter().filter(looks).collect();
+    if games.len() > 1 {
+        let readable: Vec<Variant> =
+            games.iter().copied().filter(|game| game.visit(Asked { position, whole: true })).collect();
+        // What nobody can read is told of the first game that it looks like.
+        if readable.is_empty() { games.truncate(1) } else { games = readable }
+    }
+    match games[..] {
+        [] => Ok(Variant::DEFAULT),
+        [game] => Ok(game),
+        _ => Err(games),
+    }
+}
+
+/// Whether a text looks like a position of a game, or is one as a whole.
+struct Asked<'t> {
+    position: &'t str,
+    whole: bool,
+}
+
+impl Visitor for Asked<'_> {
+    type Out = bool;
+
+    fn visit<G: Profile>(self) -> bool {
+        if self.whole { G::read_position(self.position).is_ok() } else { G::looks_like_position(self.position) }
     }
 }
 

@@ -310,7 +310,7 @@ impl<G: Profile> Drawer<G> {
         }
         let board = board::<G>(&frame.position, &frame.marks, self.look);
         self.text.push_str(&board);
-        for line in legend(&board, self.look) {
+        for line in legend(&G::ABOUT, &board, self.look) {
             if !self.told.contains(&line) {
                 let _ = writeln!(self.text, "{line}");
                 self.told.insert(line);

@@ -151,7 +151,7 @@ fn told<G: Profile>(stage: &Stage, board: &Board<G>, before: &Before<G>, look: L
         (_, None) => Mark::Went,
         (Some(_), Some(_)) => Mark::Ply,
     };
-    draw(G::FILES, whole(G::FILES, G::RANKS), |square| board.at(square), mark, look, &mut text);
+    draw(&G::ABOUT, whole(G::FILES, G::RANKS), |square| board.at(square), mark, look, &mut text);
     let highlighted = |words: String, changed: bool| {
         let style = if changed && look.colour { AnsiColor::Yellow.on_default().bold() } else { Style::new() };
         format!("{style}{words}{style:#}")

@@ -33,9 +33,13 @@ fn unsafe_words(problem: &Problem, written: &str) -> Words {
             (format!("move number `{written}` where {due} is due"), Some(format!("the next ply belongs to move {due}")))
         }
         ProblemKind::UnknownVariant => {
-            let known = "`walking-purchase`, `alquerque` and `distanz` are known";
-            let meant = meant(Variant::ALL.map(Variant::name), &written);
-            (format!("no game is called `{written}`"), Some(meant + known))
+            let names = Variant::ALL.map(Variant::name);
+            let known = match names.split_last() {
+                Some((last, [])) => format!("`{last}` is known"),
+                Some((last, others)) => format!("{} and `{last}` are known", list(others, |name| format!("`{name}`"))),
+                None => String::new(),
+            };
+            (format!("no game is called `{written}`"), Some(meant(names, &written) + &known))
         }
         ProblemKind::BadRuling(bad) => ruling_words(bad),
         ProblemKind::BadPosition(variant, error) => (

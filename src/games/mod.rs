@@ -7,11 +7,17 @@
 pub mod alquerque;
 pub mod distanz;
 pub mod faults;
+mod look;
+pub mod maps;
+mod marks;
 mod profile;
 mod stage;
 pub mod walking_purchase;
 
-pub use profile::{About, Outline, Piece, PieceKind, Profile};
+pub use look::{Board, CutOut, Ground, Seats};
+pub use maps::Map;
+pub use marks::{Drawing, LastPly, Mark, Shown};
+pub use profile::{About, Captures, Outline, Piece, PieceKind, Prisoners, Profile};
 pub use stage::Stage;
 
 use crate::rules::{AdjustmentRule, Game, RulingError, Rulings};
@@ -67,7 +73,12 @@ macro_rules! games {
             }
         }
 
-        // Each game says which entry of the list it is.
+        // Each game says which entry of the list it is, and its board has its size.
+        $(const _: () = assert!(
+            <$game as Profile>::ABOUT.board.files == <$game as Game>::FILES
+                && <$game as Profile>::ABOUT.board.ranks == <$game as Game>::RANKS,
+            "`About::board` of a game has not the size that `Game` says"
+        );)+
         $(const _: () = assert!(matches!(<$game as Profile>::VARIANT, Variant::$game), "`Profile::VARIANT` of a game names another one");)+
     };
 }
@@ -76,6 +87,9 @@ macro_rules! games {
 games![WalkingPurchase, Alquerque, Distanz];
 
 impl Variant {
+    /// The game of records that do not say which: the first of the list.
+    pub const DEFAULT: Self = Self::ALL[0];
+
     /// The names of its rulings.
     #[must_use]
     pub fn ruling_names(self) -> Vec<&'static str> {

@@ -1,7 +1,7 @@
 //! What a game says about itself to everything that shows, counts or converts it.
 
 use super::faults::PlantedFault;
-use super::{Stage, Variant};
+use super::{Board, Drawing, LastPly, Map, Mark, Stage, Variant, maps};
 use crate::record::Square;
 use crate::rules::{Adjusted, AdjustmentRule, Count, Found, Game, Points, Side, draw};
 
@@ -72,6 +72,32 @@ impl Piece {
     }
 }
 
+/// Where the pieces stand that a capture takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captures {
+    /// In the middle between any two squares that the capture visits one after the other.
+    JumpedOver,
+    /// On the last square of the ply.
+    LandedOn,
+}
+
+/// How the pieces taken are shown beside the board, where they are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Prisoners {
+    /// The kind of piece that is kept.
+    pub kept: &'static PieceKind,
+    /// The kind of piece that stands for who keeps them.
+    pub keeper: &'static PieceKind,
+}
+
+impl About {
+    /// Whether pieces of some kind can be captives: boards made of text have room for the star then.
+    #[must_use]
+    pub fn has_captives(&self) -> bool {
+        self.pieces.iter().any(|kind| kind.captives)
+    }
+}
+
 /// What is the same for every position of a game.
 #[derive(Debug)]
 pub struct About {
@@ -81,6 +107,14 @@ pub struct About {
     pub aliases: &'static [&'static str],
     /// The kinds of pieces.
     pub pieces: &'static [PieceKind],
+    /// What is counted square by square: see [`Profile::map_ply`].
+    pub maps: &'static [Map],
+    /// The board without anything on it.
+    pub board: Board,
+    /// How prisoners are shown, where [`Profile::prisoners`] has any.
+    pub prisoners: Option<Prisoners>,
+    /// What the words in empty squares say that [`Profile::labels`] gives, where it gives any.
+    pub labels: Option<&'static str>,
     /// The letters from which a wrong one is chosen where such a fault is planted in a random record. Those of another
     /// list would make other records.
     pub wrong_letters: &'static str,
@@ -100,17 +134,35 @@ pub trait Profile: Game {
     /// What is the same for every position.
     const ABOUT: About;
 
-    /// Whether a capture takes what it jumps over, not what it lands on.
-    const JUMPS: bool = true;
+    /// Where the pieces stand that a capture takes.
+    const CAPTURES: Captures = Captures::JumpedOver;
 
     /// The rule by which one side's count is lowered, where there is one.
     const ADJUSTMENT: Option<&'static AdjustmentRule> = None;
 
-    /// The kind of piece whose places at the end of a game statistics count, where there is one.
-    const AT_THE_END: Option<&'static PieceKind> = None;
-
     /// Ways to write plies that break the rules of this game alone.
     const FAULTS: &'static [PlantedFault<Self>] = &[];
+
+    /// Whether a text looks like a position of this game, for commands that are not told which game is meant. It need
+    /// not be one that can be read, so that what is wrong with it can be said. Unless a game says otherwise, it does if
+    /// its first field has the ranks of the board, with slashes between them.
+    fn looks_like_position(text: &str) -> bool {
+        let board = text.split(' ').next().unwrap_or_default();
+        board.split('/').count() == usize::from(Self::RANKS)
+    }
+
+    /// Counts a ply on the maps of the game: `note` takes the number of a map in [`About::maps`] and a square. Unless a
+    /// game says otherwise, these are [`maps::MAPS`].
+    #[inline(always)]
+    fn map_ply(ply: &Self::Ply, visited: impl Iterator<Item = Square> + Clone, mut note: impl FnMut(usize, Square)) {
+        visited.clone().skip(1).for_each(|to| note(0, to));
+        if Self::captured(ply) > 0 {
+            maps::captured::<Self>(visited, |at| note(1, at));
+        }
+    }
+
+    /// Counts the position of a finished game on the maps of the game.
+    fn map_end(_position: &Self::Position, _note: impl FnMut(usize, Side, Square)) {}
 
     /// What kind of ply it is, and where a walk turned.
     fn kind(ply: &Self::Ply) -> (&'static str, Option<Square>);
@@ -128,7 +180,22 @@ pub trait Profile: Game {
         draw::<Self>(position, rulings, below, path)
     }
 
-    /// The stones that White and Black have taken, where they are kept (Walking Purchase).
+    /// The way of a ply, as a line through squares: those that it visits unless a game says otherwise.
+    fn way(last: &LastPly<Self>) -> Vec<Square> {
+        last.way()
+    }
+
+    /// What is drawn about a position besides its pieces. Unless a game says otherwise, what can be seen of the last ply.
+    fn marks(drawing: &Drawing<'_, Self>) -> Vec<Mark> {
+        drawing.plain_marks()
+    }
+
+    /// Words to write in empty squares: [`About::labels`] says what they mean.
+    fn labels(_drawing: &Drawing<'_, Self>) -> Vec<(Square, String)> {
+        Vec::new()
+    }
+
+    /// The pieces that White and Black have taken, where they are kept: [`About::prisoners`] says how they are shown.
     fn prisoners(_position: &Self::Position) -> Option<[u32; 2]> {
         None
     }

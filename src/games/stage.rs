@@ -23,6 +23,8 @@ pub struct Stage {
     pub also: Option<String>,
     /// The squares where something else stands than before, in the order in which they are listed.
     pub changed: Vec<Square>,
+    /// Whether nearly everything moves, so that marks on these squares would say nothing. Pages leave them out then.
+    pub moves_all: bool,
     /// The same stage in smaller ones, where there is more to see in it: pages show these instead.
     pub parts: Vec<Stage>,
 }

@@ -1,6 +1,6 @@
 //! Cutting a stream where records begin, without judging them.
 
-use crate::record::{Passed, Passing, Reader, blanks_on_line, last_boundary};
+use crate::record::{Reader, Skipped, Skipper, blanks_on_line, last_boundary};
 use crate::text::{MARK, characters, line_ends};
 use memchr::{memchr2, memrchr2};
 use std::io::{ErrorKind, Read};
@@ -75,6 +75,12 @@ impl<R: Read> Chunks<R> {
         Self { reader, buffer: Vec::new(), offset: 0, line: 1, column: 0, limit, done: false, damage: None }
     }
 
+    /// The same with another limit, to be set before anything is read.
+    #[must_use]
+    pub fn limited(self, limit: usize) -> Self {
+        Self { limit, ..self }
+    }
+
     /// Reads until the buffer holds `target` bytes or there are no more.
     fn fill(&mut self, target: usize) {
         self.read(target.min(FIRST));
@@ -137,17 +143,17 @@ impl<R: Read> Chunks<R> {
             return Piece::TooLong { offset, line };
         }
         let piece = Piece::TooLarge { offset, line };
-        let mut record = Passing::default();
+        let mut record = Skipper::default();
         loop {
             let boundary = crate::record::boundary(&self.buffer, 0);
             let end = boundary.unwrap_or(self.buffer.len());
             let last = boundary.is_some() || self.done;
-            match record.pass(&self.buffer[..end], at.min(end), last) {
-                Passed::End(to) => {
+            match record.skip(&self.buffer[..end], at.min(end), last) {
+                Skipped::End(to) => {
                     drop(self.take(to));
                     return piece;
                 }
-                Passed::More(to) => {
+                Skipped::More(to) => {
                     // Enough stays to recognise a boundary that lies across the cut.
                     let mut passed = to.saturating_sub(BEHIND);
                     // Cut apart, CR and LF would be counted as two line ends.

@@ -7,5 +7,6 @@ mod verdict;
 
 pub use problem::{BadRuling, Place, Problem, ProblemKind};
 pub use setup::Options;
+pub(crate) use setup::set as set_ruling;
 pub use source::{Source, count, records, records_at};
 pub use verdict::{AnyObserver, Judged, Status, Verdict, judge, judge_record};

@@ -101,7 +101,7 @@ pub(super) fn variant(known: &Known<'_, '_>, options: &Options, problems: &mut V
     if options.force_game.is_some() {
         return options.force_game;
     }
-    let Some(tag) = known.variant else { return Some(options.game.unwrap_or(Variant::WalkingPurchase)) };
+    let Some(tag) = known.variant else { return Some(options.game.unwrap_or(Variant::DEFAULT)) };
     // As it is nearly always written.
     if let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.name().as_bytes() == tag.raw) {
         return Some(variant);
@@ -157,7 +157,12 @@ pub(super) fn rulings<G: Profile>(
     rulings
 }
 
-fn set<'p, G: Profile>(rulings: &mut G::Rulings, pair: &'p str, given: &mut Vec<&'p str>) -> Result<(), BadRuling> {
+/// Sets the ruling of one `name=value`, unless it is one of those that were `given` before.
+pub(crate) fn set<'p, G: Profile>(
+    rulings: &mut G::Rulings,
+    pair: &'p str,
+    given: &mut Vec<&'p str>,
+) -> Result<(), BadRuling> {
     let (name, value) = pair.split_once('=').ok_or_else(|| BadRuling::Form(pair.to_owned()))?;
     if given.contains(&name) {
         return Err(BadRuling::Twice(name.to_owned()));

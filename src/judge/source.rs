@@ -26,6 +26,11 @@ impl<'t> Source<'t> {
         Self { text, base, decoded: false, counted: Cell::new((0, 0)) }
     }
 
+    /// A record of an input, from this offset on, that was decoded: each character of it was one byte.
+    pub(crate) const fn decoded(text: &'t [u8], base: usize) -> Self {
+        Self { decoded: true, ..Self::new(text, base) }
+    }
+
     /// Where an offset of the text is in the input.
     #[must_use]
     pub fn offset(&self, at: usize) -> usize {
@@ -105,7 +110,7 @@ pub fn records_at(
             let go_on = match decoded(text) {
                 Cow::Borrowed(_) => each(&Source::new(segment, base + at), &mut reader, &head),
                 Cow::Owned(text) => {
-                    let source = Source { decoded: true, ..Source::new(text.as_bytes(), base + at + head.start) };
+                    let source = Source::decoded(text.as_bytes(), base + at + head.start);
                     let mut inner = Reader::new(text.as_bytes());
                     let go_on = inner.head().is_none_or(|head| each(&source, &mut inner, &head));
                     let movetext = reader.movetext(&head);

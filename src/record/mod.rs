@@ -5,7 +5,7 @@
 //! with no list in between; [`Record`] is that list, for those who want one.
 
 mod model;
-mod pass;
+mod movetext;
 mod ply;
 mod reader;
 mod split;
@@ -16,12 +16,12 @@ mod written;
 
 pub use crate::text::Span;
 pub use model::{Item, Items, Record, Tokens};
-pub use pass::{Passed, Passing};
+pub use movetext::Movetext;
 pub use reader::{Head, Reader};
-pub use split::{boundary, last_boundary};
+pub(crate) use split::blanks_on_line;
+pub use split::{Skipped, Skipper, boundary, last_boundary};
 pub use tags::Tag;
-pub(crate) use token::blanks_on_line;
-pub use token::{Claim, Movetext, Token};
+pub use token::{Claim, Token, UsualPly};
 pub(crate) use write::KNOWN_TAGS;
 pub use write::{Layout, escape, write_tags};
 pub use written::{Ends, Sign, Spelling, Square, Squares, Turn, Written};

@@ -1,6 +1,6 @@
 //! A record as a whole.
 
-use super::{Claim, Head, Movetext, Span, SyntaxFault, Tag, Token, Written};
+use super::{Claim, Head, Movetext, Span, SyntaxFault, Tag, Token, UsualPly, Written};
 
 /// A token of the movetext and its place.
 pub type Item<'s> = (Token<'s>, Span);
@@ -83,10 +83,10 @@ pub trait Tokens<'s>: Iterator<Item = Item<'s>> {
         None
     }
 
-    /// The next token where it is a ply as nearly all are written on a board of so many ranks; by itself, so that
-    /// what is done with it need not bear in mind what else it could be. `None` if it is not, or not seen to be.
+    /// The next token where it is a ply as nearly all of a game are written; by itself, so that what is done with it
+    /// need not bear in mind what else it could be. `None` if it is not, or not seen to be.
     #[inline(always)]
-    fn common_ply(&mut self, _ranks: u8) -> Option<(Written<'s>, Span)> {
+    fn common_ply(&mut self, _usual: UsualPly) -> Option<(Written<'s>, Span)> {
         None
     }
 
@@ -108,8 +108,8 @@ impl<'s> Tokens<'s> for Movetext<'s> {
     }
 
     #[inline(always)]
-    fn common_ply(&mut self, ranks: u8) -> Option<(Written<'s>, Span)> {
-        Movetext::common_ply(self, ranks)
+    fn common_ply(&mut self, usual: UsualPly) -> Option<(Written<'s>, Span)> {
+        Movetext::common_ply(self, usual)
     }
 
     #[inline(always)]

@@ -56,6 +56,16 @@ impl<'s> Reader<'s> {
         reader
     }
 
+    /// Reads one record again: at its start, with the boundary that [`Reader::boundary`] gave when it was read first.
+    pub(crate) const fn again(text: &'s [u8], start: usize, boundary: usize) -> Self {
+        Self { text, at: start, boundary }
+    }
+
+    /// The next place where a record begins whatever is open before it.
+    pub(crate) const fn boundary(&self) -> usize {
+        self.boundary
+    }
+
     /// Reads the tags of the next record. `None` at the end of the text.
     #[inline]
     pub fn head(&mut self) -> Option<Head<'s>> {

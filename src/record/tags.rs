@@ -1,6 +1,6 @@
 //! The tag section.
 
-use super::token::at_line_start;
+use super::split::at_line_start;
 use super::{Span, Syntax, SyntaxFault};
 use crate::text::decoded;
 use memchr::{memchr2, memchr3};

@@ -25,6 +25,13 @@ impl Square {
         Self { file, rank }
     }
 
+    /// The square in the middle between two; nearer to `a1` where there are two of them.
+    #[must_use]
+    #[inline(always)]
+    pub const fn midpoint(self, to: Self) -> Self {
+        Self::new(self.file.midpoint(to.file), self.rank.midpoint(to.rank))
+    }
+
     /// Reads one canonical square (`a1` … `z99`) that fills the whole text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {

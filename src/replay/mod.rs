@@ -41,7 +41,7 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
         if let Some((number, span)) = tokens.common_number() {
             replay.number(number, span, observer);
         }
-        if let Some((written, span)) = tokens.common_ply(G::RANKS) {
+        if let Some((written, span)) = tokens.common_ply(G::USUAL_PLY) {
             replay.ply(written, span, observer);
             continue;
         }
@@ -58,6 +58,29 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
         }
     }
     replay.outcome()
+}
+
+/// Why a ply cannot be played where the game is over, by a draw by counting or on the board.
+#[cold]
+#[must_use]
+pub fn after_end<G: Game>(
+    position: &G::Position,
+    rulings: &G::Rulings,
+    written: &Written<'_>,
+    drawn: Option<Reason>,
+) -> Illegal {
+    let reason = match (G::ending(position, rulings), drawn) {
+        (Some(ending), _) => ending.reason,
+        (None, drawn) => drawn.unwrap_or(Reason::NoPly),
+    };
+    // What the words alone show to be wrong goes first.
+    match G::resolve(position, rulings, written) {
+        Err(
+            illegal
+            @ (Illegal::MixedSigns | Illegal::TooManySquares | Illegal::TurnNotHere | Illegal::BadSquare { .. }),
+        ) => illegal,
+        _ => Illegal::PlayAfterEnd(reason),
+    }
 }
 
 struct Replay<'r, G: Game> {
@@ -172,20 +195,7 @@ impl<'r, G: Game> Replay<'r, G> {
         if self.line.closed {
             return self.fail(span, Trouble::Syntax(Syntax::UnexpectedCharacter), observer);
         }
-        let reason = match (G::ending(&self.line.now, self.rulings), self.line.drawn) {
-            (Some(ending), _) => ending.reason,
-            (None, drawn) => drawn.unwrap_or(Reason::NoPly),
-        };
-        // What the words alone show to be wrong goes first.
-        let illegal = match G::resolve(&self.line.now, self.rulings, &written) {
-            Err(
-                illegal @ (Illegal::MixedSigns
-                | Illegal::TooManySquares
-                | Illegal::TurnNotHere
-                | Illegal::BadSquare { .. }),
-            ) => illegal,
-            _ => Illegal::PlayAfterEnd(reason),
-        };
+        let illegal = after_end::<G>(&self.line.now, self.rulings, &written, self.line.drawn);
         self.fail(span, Trouble::Illegal(Box::new(illegal)), observer);
     }
 

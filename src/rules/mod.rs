@@ -26,7 +26,7 @@ pub use points::Points;
 pub use rulings::{RulingError, RulingInfo, Rulings};
 pub use score::Score;
 
-use crate::record::{Spelling, Square, Written};
+use crate::record::{Spelling, Square, UsualPly, Written};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -49,6 +49,8 @@ pub trait Game: Copy + Send + Sync + 'static {
     const FILES: u8;
     /// Number of ranks, from `1`.
     const RANKS: u8;
+    /// What most plies in its records look like: see [`UsualPly`]. Decides nothing but how fast they are read.
+    const USUAL_PLY: UsualPly = UsualPly::TwoSquares;
     /// Whether a finished game has points besides a result.
     const HAS_POINTS: bool = false;
 
@@ -59,7 +61,7 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// What a ply does on the board, without the squares visited on the way.
     type Ply: Copy + Eq + Debug + Send + Sync;
     /// What a ply does not tell of the position that it was played in: see [`Game::take_back`].
-    type Memo: Copy + Debug + Send;
+    type Memo: Copy + Debug + Send + Sync;
     /// What the rules must know of the earlier positions of a line.
     type Past: Past<Self>;
 
@@ -177,7 +179,7 @@ pub trait Game: Copy + Send + Sync + 'static {
 ///
 /// A stack: variations set the last ply aside, push their own, and are taken
 /// back to where they began.
-pub trait Past<G: Game>: Sized + Send + Debug {
+pub trait Past<G: Game>: Sized + Clone + Send + Sync + Debug {
     /// What [`Past::pop`] takes off.
     type Step: Copy + Debug;
 
@@ -206,7 +208,7 @@ pub trait Past<G: Game>: Sized + Send + Debug {
 }
 
 /// The past of a game that has no memory. Counts nothing.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct NoPast;
 
 impl<G: Game> Past<G> for NoPast {

@@ -1,11 +1,12 @@
 //! Boards as text.
 
-use crate::games::{Piece, Profile};
+use crate::games::{About, Ground, Piece, Profile};
 use crate::record::Square;
 use crate::replay::Played;
 use anstyle::{AnsiColor, Color, Style};
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 /// How boards are drawn.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,7 +63,7 @@ pub fn marks<G: Profile>(played: &Played<'_, '_, G>) -> BTreeSet<Square> {
 pub fn board<G: Profile>(position: &G::Position, marks: &BTreeSet<Square>, look: Look) -> String {
     let mut out = String::new();
     let mark = |square| if marks.contains(&square) { Mark::Ply } else { Mark::None };
-    draw(G::FILES, whole(G::FILES, G::RANKS), |square| G::piece(position, square), mark, look, &mut out);
+    draw(&G::ABOUT, whole(G::FILES, G::RANKS), |square| G::piece(position, square), mark, look, &mut out);
     out
 }
 
@@ -113,70 +114,62 @@ pub const fn whole(files: u8, ranks: u8) -> [[u8; 2]; 2] {
     [[0, 0], [files - 1, ranks - 1]]
 }
 
-/// Draws a board of that many files (5 for Alquerque's lines, 8 for Distanz' squares, 16 for Walking Purchase's
-/// rings) from one corner to the other, both included. Alquerque's is always drawn whole.
+/// Draws a game's board from one corner to the other, both included.
 pub fn draw(
-    files: u8,
+    about: &About,
     corners: [[u8; 2]; 2],
     piece: impl Fn(Square) -> Option<Piece>,
     mark: impl Fn(Square) -> Mark,
     look: Look,
     out: &mut impl Canvas,
 ) {
-    let [from, to] = if files == LINED { whole(LINED, LINED) } else { corners };
-    let lined = files == LINED;
+    let [from, to] = corners;
+    let board = about.board;
+    let is_lined = matches!(board.ground, Ground::Points(_));
     // What White sees at the left or below, Black sees at the right or above.
     let seen = |index: u8, which: usize| if look.flip { from[which] + to[which] - index } else { index };
+    let at = |column: u8, row: u8| Square::new(seen(column, 0), seen(row, 1));
     for row in (from[1]..=to[1]).rev() {
-        let rank = seen(row, 1);
-        out.put(Style::new(), format_args!("{:>2} ", rank + 1));
+        out.put(Style::new(), format_args!("{:>2} ", u16::from(seen(row, 1)) + 1));
         for column in from[0]..=to[0] {
-            let square = Square::new(seen(column, 0), rank);
+            let square = at(column, row);
             let (piece, mark) = (piece(square), mark(square));
-            if lined {
-                point(piece, mark, column < to[0], look, out);
+            if is_lined {
+                let beside = (column < to[0]).then(|| board.are_joined(square, at(column + 1, row)));
+                point(piece, mark, board.has(square), beside, look, out);
+            } else if board.has(square) {
+                cell(piece, mark, about, board.is_dark(square), look, out);
             } else {
-                cell(piece, mark, is_dark(files, square), files, look, out);
+                out.put(Style::new(), format_args!("{:1$}", "", width(about)));
             }
         }
         out.end_line();
-        if lined && row > 0 {
-            lines_below(row, look, out);
+        if is_lined && row > from[1] {
+            lines_below(from[0]..=to[0], row, |[a, b], [c, d]| board.are_joined(at(a, b), at(c, d)), look, out);
         }
     }
     out.put(Style::new(), format_args!("   "));
     for column in from[0]..=to[0] {
         let name = (b'a' + seen(column, 0)) as char;
-        let blanks = if files == RINGED { " " } else { "  " };
-        out.put(Style::new(), format_args!(" {name}{blanks}"));
+        out.put(Style::new(), format_args!(" {name}{:1$}", "", width(about) - 2));
     }
     out.end_line();
 }
 
-/// The width of the board that is made of lines instead of squares.
-const LINED: u8 = 5;
-
-/// The width of the board of rings, where nobody is taken captive.
-const RINGED: u8 = 16;
-
-fn is_dark(files: u8, square: Square) -> bool {
-    if files == RINGED { ring(square) % 2 == 1 } else { (square.file + square.rank).is_multiple_of(2) }
+/// How many characters a square takes: one for the piece, two beside it for marks, and one for the star of a captive or
+/// for a line.
+fn width(about: &About) -> usize {
+    let is_wide = about.has_captives() || matches!(about.board.ground, Ground::Points(_));
+    if is_wide { 4 } else { 3 }
 }
 
 /// A square: the piece, or what shows that it is empty.
-fn cell(piece: Option<Piece>, mark: Mark, dark: bool, files: u8, look: Look, out: &mut impl Canvas) {
-    let shaded = files == RINGED;
+fn cell(piece: Option<Piece>, mark: Mark, about: &About, dark: bool, look: Look, out: &mut impl Canvas) {
     let content = match piece {
         Some(piece) if look.ascii => piece.letter(),
         Some(piece) => piece.symbol(),
-        // Without colours the rings of Walking Purchase are shaded like this.
-        None if shaded && dark && !look.colour => {
-            if look.ascii {
-                ':'
-            } else {
-                '░'
-            }
-        }
+        // Only without colours: these show as well what is dark.
+        None if about.board.shaded.is_some() && dark && !look.colour => shade(look),
         None if look.ascii => '.',
         None => '·',
     };
@@ -188,21 +181,27 @@ fn cell(piece: Option<Piece>, mark: Mark, dark: bool, files: u8, look: Look, out
     }
     if captive {
         out.put(style, format_args!("{open}{content}*{close}"));
-    } else if shaded {
-        out.put(style, format_args!("{open}{content}{close}"));
-    } else {
+    } else if about.has_captives() {
         // As wide as with the star of a captive.
         out.put(style, format_args!("{open}{content}{close} "));
+    } else {
+        out.put(style, format_args!("{open}{content}{close}"));
     }
 }
 
-/// What the signs of a drawn board mean that are no pieces.
+/// What stands in empty squares that are shaded.
+const fn shade(look: Look) -> char {
+    if look.ascii { ':' } else { '░' }
+}
+
+/// What the signs of a drawn board of a game mean that are no pieces.
 #[must_use]
-pub fn legend(board: &str, look: Look) -> Vec<String> {
-    let ring = if look.ascii { ':' } else { '░' };
+pub fn legend(about: &About, board: &str, look: Look) -> Vec<String> {
     let mut lines = Vec::new();
-    if board.contains(ring) {
-        lines.push(format!("{ring} every other ring, where it is empty"));
+    if let Some(shaded) = about.board.shaded
+        && board.contains(shade(look))
+    {
+        lines.push(format!("{} {shaded}, where it is empty", shade(look)));
     }
     if board.contains('*') {
         lines.push("* captive".to_owned());
@@ -210,36 +209,54 @@ pub fn legend(board: &str, look: Look) -> Vec<String> {
     lines
 }
 
-/// A point of Alquerque's board and the line to the next one.
-fn point(piece: Option<Piece>, mark: Mark, joined: bool, look: Look, out: &mut impl Canvas) {
+/// A point and, where another one follows, the line to it if there is one.
+fn point(piece: Option<Piece>, mark: Mark, exists: bool, joined: Option<bool>, look: Look, out: &mut impl Canvas) {
     let (empty, line) = if look.ascii { ('+', '-') } else { ('┼', '─') };
     let content = match piece {
         Some(piece) if look.ascii => piece.letter(),
         Some(piece) => piece.symbol(),
-        None => empty,
+        None if exists => empty,
+        // A line may pass where no point is.
+        None if joined == Some(true) => line,
+        None => ' ',
     };
     let (open, close) = mark.brackets();
     out.put(mark.style(look), format_args!("{open}{content}{close}"));
-    if joined {
-        out.put(Style::new(), format_args!("{line}"));
+    match (joined, piece) {
+        // The star takes the place of the line.
+        (_, Some(Piece { captive: true, .. })) => out.put(Style::new(), format_args!("*")),
+        (Some(true), _) => out.put(Style::new(), format_args!("{line}")),
+        (Some(false), _) => out.put(Style::new(), format_args!(" ")),
+        (None, _) => {}
     }
 }
 
-/// The distance to the nearest edge of the board of Walking Purchase.
-fn ring(square: Square) -> u8 {
-    [square.file, square.rank, 15 - square.file, 15 - square.rank].into_iter().min().unwrap_or(0)
-}
-
-/// The lines of Alquerque's board between a row and the one below it. They are the same from both seats.
-fn lines_below(row: u8, look: Look, out: &mut impl Canvas) {
-    let (upright, falling, rising) = if look.ascii { ('|', '\\', '/') } else { ('│', '╲', '╱') };
+/// The lines between a row and the one below it. `joined` tells whether there is one between two places, each a column
+/// and a row.
+fn lines_below(
+    columns: RangeInclusive<u8>,
+    row: u8,
+    joined: impl Fn([u8; 2], [u8; 2]) -> bool,
+    look: Look,
+    out: &mut impl Canvas,
+) {
+    let (upright, falling, rising, both) =
+        if look.ascii { ('|', '\\', '/', 'X') } else { ('│', '╲', '╱', '╳') };
+    let last = *columns.end();
     out.put(Style::new(), format_args!("    "));
-    for column in 0..LINED {
-        out.put(Style::new(), format_args!("{upright}"));
-        if column + 1 < LINED {
-            // Diagonals join the points whose file and rank add up to an even number.
-            let diagonal = if (column + row).is_multiple_of(2) { falling } else { rising };
-            out.put(Style::new(), format_args!(" {diagonal} "));
+    for column in columns {
+        let sign = if joined([column, row], [column, row - 1]) { upright } else { ' ' };
+        out.put(Style::new(), format_args!("{sign}"));
+        if column < last {
+            let falls = joined([column, row], [column + 1, row - 1]);
+            let rises = joined([column, row - 1], [column + 1, row]);
+            let sign = match (falls, rises) {
+                (true, true) => both,
+                (true, false) => falling,
+                (false, true) => rising,
+                (false, false) => ' ',
+            };
+            out.put(Style::new(), format_args!(" {sign} "));
         }
     }
     out.end_line();

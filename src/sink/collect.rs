@@ -1,6 +1,6 @@
 //! What converters need of a record, whichever game it is.
 
-use crate::games::Profile;
+use crate::games::{Captures, Profile};
 use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
@@ -68,8 +68,8 @@ pub struct Collected {
     pub black_first: bool,
     /// The count of a finished game that has points.
     pub count: Option<Count>,
-    /// Whether a captured piece stands between two squares of the path.
-    jumps: bool,
+    /// Where captured pieces stand.
+    captures: Option<Captures>,
 }
 
 impl Collected {
@@ -117,13 +117,13 @@ impl Collected {
     /// The squares of the pieces that it took, in order.
     pub fn captured(&self, row: usize) -> impl Iterator<Item = Square> {
         let path = self.path(row);
-        let taken = self.rows[row].captured > 0;
-        let jumped = path
-            .windows(2)
-            .filter(move |_| taken && self.jumps)
-            .map(|pair| Square::new(pair[0].file.midpoint(pair[1].file), pair[0].rank.midpoint(pair[1].rank)));
-        let target = path.last().copied().filter(|_| taken && !self.jumps);
-        jumped.chain(target)
+        let captures = self.captures.filter(|_| self.rows[row].captured > 0);
+        let (jumped, target) = match captures {
+            None => (&[][..], None),
+            Some(Captures::JumpedOver) => (path, None),
+            Some(Captures::LandedOn) => (&[][..], path.last()),
+        };
+        jumped.windows(2).map(|pair| pair[0].midpoint(pair[1])).chain(target.copied())
     }
 }
 
@@ -140,7 +140,7 @@ impl<G: Profile> Observer<G> for Collector<G> {
         let before = played.before();
         let captured = G::captured(played.ply);
         let (kind, turn) = G::kind(played.ply);
-        if captured > 0 && G::JUMPS {
+        if captured > 0 && G::CAPTURES == Captures::JumpedOver {
             into.squares.extend(played.written.squares());
         } else {
             into.squares.extend([played.written.first(), played.written.last()]);
@@ -177,7 +177,7 @@ impl AnyObserver for Collected {
     fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Collector<G> {
         let mut into = std::mem::take(self);
         into.black_first = G::to_move(start) == Side::Black;
-        into.jumps = G::JUMPS;
+        into.captures = Some(G::CAPTURES);
         G::write_position(start, &mut into.start);
         Collector { rulings: rulings.clone(), into }
     }

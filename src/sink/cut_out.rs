@@ -1,7 +1,7 @@
 //! The part of the board around a faulty ply.
 
 use super::board::{Look, Mark, draw, legend, whole};
-use crate::games::{Profile, Variant};
+use crate::games::{CutOut, Profile};
 use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::record::{Span, Square, Squares};
 use crate::replay::{Observer, Trouble, Where};
@@ -83,13 +83,13 @@ pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &
     let (others, what) = others(illegal);
     mark(&mut others.into_iter(), Mark::Other);
     mark(&mut illegal.squares().into_iter(), Mark::Fault);
-    let corners = match G::VARIANT {
-        Variant::WalkingPurchase => around(marks.keys(), [G::FILES, G::RANKS])?,
-        _ => whole(G::FILES, G::RANKS),
+    let corners = match G::ABOUT.board.cut_out {
+        CutOut::Around => around(marks.keys(), [G::FILES, G::RANKS])?,
+        CutOut::Whole => whole(G::FILES, G::RANKS),
     };
     let mut board = String::new();
     let mark = |square| marks.get(&square).copied().unwrap_or_default();
-    draw(G::FILES, corners, |square| G::piece(position, square), mark, look, &mut board);
+    draw(&G::ABOUT, corners, |square| G::piece(position, square), mark, look, &mut board);
     let mut meant = Vec::new();
     for (mark, meaning) in [(Mark::Ply, "squares of the ply"), (Mark::Other, what), (Mark::Fault, at_fault(illegal))] {
         if marks.values().any(|&known| known == mark) {
@@ -97,7 +97,7 @@ pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &
             meant.push(format!("{open} {close} {meaning}"));
         }
     }
-    meant.append(&mut legend(&board, look));
+    meant.append(&mut legend(&G::ABOUT, &board, look));
     let _ = write!(board, "{}", meant.join(", "));
     Some(board)
 }

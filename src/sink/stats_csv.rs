@@ -7,7 +7,7 @@ use super::record_csv::guarded;
 use super::stats_words;
 use crate::games::Variant;
 use crate::rules::{Points, Side};
-use crate::stats::{GameStats, Heat, Histogram, Map, Measure, Player, REASONS, Results, STATUSES, Share, board};
+use crate::stats::{GameStats, HeatMap, Histogram, Measure, Player, REASONS, Results, STATUSES, Share};
 use crate::stats::{Stats, Summary};
 use csv::Writer;
 use std::io::{self, Write};
@@ -89,10 +89,10 @@ impl<W: Write> Rows<'_, W> {
                 self.row(rule.key, "", measure, &count)?;
             }
         }
-        self.tables(variant, game)
+        self.tables(game)
     }
 
-    fn tables(&mut self, variant: Variant, game: &GameStats) -> io::Result<()> {
+    fn tables(&mut self, game: &GameStats) -> io::Result<()> {
         if let Some(first) = &game.first {
             for (ply, results) in first.rows().0 {
                 self.row("first-plies", ply, "records", &results.all())?;
@@ -102,8 +102,8 @@ impl<W: Write> Rows<'_, W> {
             }
         }
         if let Some(heat) = &game.heat {
-            for &map in Map::of(variant) {
-                self.map(variant, map, heat)?;
+            for map in heat.maps() {
+                self.map(map)?;
             }
         }
         if let Some(players) = &game.players {
@@ -159,11 +159,11 @@ impl<W: Write> Rows<'_, W> {
         Ok(())
     }
 
-    fn map(&mut self, variant: Variant, map: Map, heat: &Heat) -> io::Result<()> {
-        let table = format!("map-{}", map.name());
-        for square in board(variant).into_iter().flatten() {
+    fn map(&mut self, heat: HeatMap<'_>) -> io::Result<()> {
+        let table = format!("map-{}", heat.map.name);
+        for square in heat.board.squares() {
             for side in Side::BOTH {
-                self.row(&table, &square.to_string(), side.name(), &heat.at(map, side, square))?;
+                self.row(&table, &square.to_string(), side.name(), &heat.at(side, square))?;
             }
         }
         Ok(())

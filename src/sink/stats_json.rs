@@ -5,7 +5,7 @@ use super::stats_words;
 use crate::games::Variant;
 use crate::rules::{AdjustmentRule, Points, Side};
 use crate::stats::{Adjustments, By, Heat, REASONS, board};
-use crate::stats::{GameStats, Histogram, Map, Measure, Player, Results, STATUSES, Share, Stats, Summary};
+use crate::stats::{GameStats, Histogram, Measure, Player, Results, STATUSES, Share, Stats, Summary};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
@@ -266,12 +266,12 @@ struct Maps<'a> {
 impl Serialize for Maps<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let board = board(self.variant);
-        serializer.collect_map(Map::of(self.variant).iter().map(|&map| {
+        serializer.collect_map(self.heat.maps().map(|map| {
             let of = |side| -> Vec<Vec<u64>> {
-                let rank = |rank: &Vec<_>| rank.iter().map(|&square| self.heat.at(map, side, square)).collect();
+                let rank = |rank: &Vec<_>| rank.iter().map(|&square| map.at(side, square)).collect();
                 board.iter().map(rank).collect()
             };
-            (map.name(), Sides { white: of(Side::White), black: of(Side::Black) })
+            (map.map.name, Sides { white: of(Side::White), black: of(Side::Black) })
         }))
     }
 }

@@ -6,7 +6,7 @@ mod grid;
 use super::stats_csv::{OTHERS, decimal, shown};
 use super::stats_words::{self, grouped, heading, percent, reason, records, results, share, shares, words};
 use crate::games::Variant;
-use crate::stats::{By, GameStats, Map, Player, REASONS, Results, STATUSES, Stats, Summary, UNKNOWN};
+use crate::stats::{By, GameStats, Player, REASONS, Results, STATUSES, Stats, Summary, UNKNOWN};
 use grid::{Grid, fitted};
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -159,8 +159,8 @@ fn one(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> i
     adjustments(variant, game, look, out)?;
     first_plies(game, look, out)?;
     if let Some(heat) = &game.heat {
-        for &map in Map::of(variant) {
-            chart::map(variant, map, heat, look, out)?;
+        for map in heat.maps() {
+            chart::map(map, look, out)?;
         }
     }
     players(game, look, out)

@@ -2,9 +2,8 @@
 
 use super::stats_csv::shown;
 use crate::diag::why;
-use crate::games::Variant;
-use crate::rules::{AdjustmentRule, Reason, Side};
-use crate::stats::{Adjustments, GameStats, Histogram, Map, Measure, Results, Share};
+use crate::rules::{AdjustmentRule, Reason};
+use crate::stats::{Adjustments, GameStats, Histogram, Measure, Results, Share};
 
 /// `1 record`, `1,200 records`.
 pub(super) fn records(count: u64) -> String {
@@ -52,27 +51,6 @@ pub(super) const fn heading(measure: Measure) -> &'static str {
 /// Why games are over, with the name that programs read.
 pub(super) fn reason(reason: Reason) -> String {
     format!("{} ({})", why(reason), reason.name())
-}
-
-/// The name of a map for people.
-pub(super) const fn title(variant: Variant, map: Map) -> &'static str {
-    match (map, variant) {
-        (Map::Laid, _) => "Where stones are laid",
-        (Map::Visits, Variant::Alquerque) => "Points entered",
-        (Map::Visits, _) => "Squares entered",
-        (Map::Captures, _) => "Where pieces are captured",
-        (Map::End, _) => "Where stones stand at the end",
-    }
-}
-
-/// What one side's half of a map shows.
-pub(super) fn half(map: Map, side: Side) -> String {
-    match map {
-        Map::Laid => format!("Laid by {side}"),
-        Map::Visits => format!("Entered by {side}"),
-        Map::Captures => format!("Captured by {side}"),
-        Map::End => format!("Stones of {side}"),
-    }
 }
 
 /// What the first plies leave out, and whose start is another one; in sentences.

@@ -1,11 +1,10 @@
 //! What there is to count in one record, gathered while it is replayed.
 
-use super::heat::{Map, Spot};
-use crate::games::{Profile, Variant};
+use super::heat::Spot;
+use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Status, Verdict};
-use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
-use crate::rules::{Adjusted, Score, Side};
+use crate::rules::{Adjusted, Score};
 
 /// Where a record begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,32 +61,13 @@ impl<G: Profile> Observer<G> for Watch<G> {
         let taken = G::captured(played.ply);
         self.captures += u64::from(taken);
         self.longest = self.longest.max(taken);
-        if let (_, Some(turn)) = G::kind(played.ply) {
-            self.spots.push(Spot::new(Map::Laid, side, turn));
-        } else {
-            self.path(side, taken > 0, played);
-        }
+        G::map_ply(played.ply, played.written.squares(), |map, square| {
+            self.spots.push(Spot::new::<G>(map, side, square));
+        });
     }
 }
 
 impl<G: Profile> Watch<G> {
-    /// A ply that lays no stone: the squares it comes to, and those of what it takes.
-    #[inline]
-    fn path(&mut self, side: Side, takes: bool, played: &Played<'_, '_, G>) {
-        let mut at = played.written.first();
-        for to in played.written.squares().skip(1) {
-            if G::VARIANT != Variant::WalkingPurchase {
-                self.spots.push(Spot::new(Map::Visits, side, to));
-            }
-            if takes {
-                // What is jumped over stands in the middle.
-                let middle = Square::new(at.file.midpoint(to.file), at.rank.midpoint(to.rank));
-                self.spots.push(Spot::new(Map::Captures, side, if G::JUMPS { middle } else { to }));
-            }
-            at = to;
-        }
-    }
-
     #[inline(never)]
     fn note_first(&mut self, played: &Played<'_, '_, G>) {
         G::write_ply(&played.before(), &self.rulings, played.ply, played.written.squares(), &mut self.first);
@@ -119,17 +99,10 @@ impl AnyObserver for Facts {
         if verdict.status != Status::Finished {
             return;
         }
+        G::map_end(&judged.position, |map, side, square| self.spots.push(Spot::new::<G>(map, side, square)));
         self.score = verdict.score;
         if G::ADJUSTMENT.is_some() {
             self.adjusted = G::adjusted(&judged.position, &judged.rulings);
-        }
-        if let Some(kind) = G::AT_THE_END {
-            for square in (0..G::RANKS).flat_map(|rank| (0..G::FILES).map(move |file| Square::new(file, rank))) {
-                // A letter belongs to one kind.
-                if let Some(piece) = G::piece(&judged.position, square).filter(|of| of.kind.letter == kind.letter) {
-                    self.spots.push(Spot::new(Map::End, piece.side, square));
-                }
-            }
         }
     }
 }

@@ -105,7 +105,7 @@ pub struct GameStats {
 }
 
 impl GameStats {
-    pub(super) fn new(detail: Detail, limits: &Limits) -> Self {
+    pub(super) fn new(variant: Variant, detail: Detail, limits: &Limits) -> Self {
         Self {
             records: 0,
             errors: 0,
@@ -123,7 +123,7 @@ impl GameStats {
             first: (detail >= Detail::Maps).then(|| Table::new(usize::MAX)),
             set_up: 0,
             ruled_start: 0,
-            heat: (detail >= Detail::Maps).then(Heat::default),
+            heat: (detail >= Detail::Maps).then(|| Heat::new(variant)),
             players: (detail >= Detail::Players).then(|| Table::new(limits.players)),
             nameless: 0,
         }

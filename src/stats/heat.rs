@@ -1,104 +1,101 @@
 //! What happens where: counts by square.
 
-use crate::games::{Profile, Variant, Visitor};
+use crate::games::{Board, Map, Profile, Variant};
 use crate::record::Square;
 use crate::rules::Side;
 
-/// What a map counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Map {
-    /// Walking Purchase: where a side lays its stones.
-    Laid = 0,
-    /// Alquerque and Distanz: the squares that a side's pieces enter by its plies.
-    Visits = 1,
-    /// Where a side captures: the squares of the pieces taken.
-    Captures = 2,
-    /// Walking Purchase: where a side's stones stand when the game is over.
-    End = 3,
-}
-
-impl Map {
-    /// All maps.
-    pub const ALL: [Self; 4] = [Self::Laid, Self::Visits, Self::Captures, Self::End];
-
-    /// Those that a game has.
-    #[must_use]
-    pub const fn of(variant: Variant) -> &'static [Self] {
-        match variant {
-            Variant::WalkingPurchase => &[Self::Laid, Self::Captures, Self::End],
-            Variant::Alquerque | Variant::Distanz => &[Self::Visits, Self::Captures],
-        }
-    }
-
-    /// The name that programs read.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Laid => "laid",
-            Self::Visits => "visits",
-            Self::Captures => "captures",
-            Self::End => "end",
-        }
-    }
-}
-
-/// Something that happened on a square, in as few bits as it needs.
+/// Something that happened on a square, in as few bits as it needs: where it is counted in [`Heat`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot(u16);
 
-/// Boards of every game fit in.
-const WIDTH: u8 = 16;
-const SQUARES: usize = 256;
+/// How many counts the maps of a game have.
+const fn size(variant: Variant) -> usize {
+    let about = variant.about();
+    about.maps.len() * 2 * about.board.files as usize * about.board.ranks as usize
+}
+
+// `Spot` can name each of them. With 26 files and 99 ranks there may be 12 maps.
+const _: () = {
+    let mut at = 0;
+    while at < Variant::ALL.len() {
+        assert!(size(Variant::ALL[at]) <= u16::MAX as usize + 1, "a game has too many maps for so large a board");
+        at += 1;
+    }
+};
 
 impl Spot {
-    #[inline]
-    pub(super) const fn new(map: Map, side: Side, square: Square) -> Self {
-        let square = (square.rank & 15) * WIDTH + (square.file & 15);
-        Self((map as u16) << 9 | (side as u16) << 8 | square as u16)
+    /// On a square of the board, of the map with this number.
+    #[inline(always)]
+    pub(super) const fn new<G: Profile>(map: usize, side: Side, square: Square) -> Self {
+        let rank = (map * 2 + side as usize) * G::RANKS as usize + square.rank as usize;
+        #[expect(clippy::cast_possible_truncation, reason = "the maps are not larger than that")]
+        Self((rank * G::FILES as usize + square.file as usize) as u16)
     }
 }
 
-/// All maps of one game. Takes 16 KiB.
+/// All maps of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heat(Box<[u64; Map::ALL.len() * 2 * SQUARES]>);
+pub struct Heat {
+    variant: Variant,
+    counts: Box<[u64]>,
+}
 
-impl Default for Heat {
-    fn default() -> Self {
-        Self(Box::new([0; Map::ALL.len() * 2 * SQUARES]))
-    }
+/// One map of a game, filled.
+#[derive(Clone, Copy, Debug)]
+pub struct HeatMap<'h> {
+    /// What it counts.
+    pub map: &'static Map,
+    /// The board that it is of.
+    pub board: Board,
+    counts: &'h [u64],
 }
 
 impl Heat {
+    /// Maps on which nothing has happened.
+    pub(super) fn new(variant: Variant) -> Self {
+        Self { variant, counts: vec![0; size(variant)].into() }
+    }
+
     /// Counts what happened in a record.
     pub(super) fn add(&mut self, spots: &[Spot]) {
         for &Spot(at) in spots {
-            self.0[usize::from(at)] += 1;
+            self.counts[usize::from(at)] += 1;
         }
     }
 
-    /// Counts all that another one has counted.
+    /// Counts all that another one of the same game has counted.
     pub(super) fn merge(&mut self, other: &Self) {
-        for (sum, count) in self.0.iter_mut().zip(&*other.0) {
+        for (sum, count) in self.counts.iter_mut().zip(&*other.counts) {
             *sum += count;
         }
     }
 
+    /// The maps, in the order in which they are shown.
+    pub fn maps(&self) -> impl Iterator<Item = HeatMap<'_>> {
+        let about = self.variant.about();
+        let counts = self.counts.chunks_exact(size(self.variant) / about.maps.len().max(1));
+        about.maps.iter().zip(counts).map(|(map, counts)| HeatMap { map, board: about.board, counts })
+    }
+
+    /// The map of this name.
+    #[must_use]
+    pub fn map(&self, name: &str) -> Option<HeatMap<'_>> {
+        self.maps().find(|heat| heat.map.name == name)
+    }
+}
+
+impl HeatMap<'_> {
     /// The count of a square of the board for one side.
     #[must_use]
-    pub fn at(&self, map: Map, side: Side, square: Square) -> u64 {
-        self.0[usize::from(Spot::new(map, side, square).0)]
+    pub fn at(&self, side: Side, square: Square) -> u64 {
+        let rank = side.index() * usize::from(self.board.ranks) + usize::from(square.rank);
+        self.counts[rank * usize::from(self.board.files) + usize::from(square.file)]
     }
 }
 
 /// The squares of a game's board: by rank from 1, by file from `a`.
 #[must_use]
 pub fn board(variant: Variant) -> Vec<Vec<Square>> {
-    struct Board;
-    impl Visitor for Board {
-        type Out = Vec<Vec<Square>>;
-        fn visit<G: Profile>(self) -> Self::Out {
-            (0..G::RANKS).map(|rank| (0..G::FILES).map(|file| Square::new(file, rank)).collect()).collect()
-        }
-    }
-    variant.visit(Board)
+    let Board { files, ranks, .. } = variant.about().board;
+    (0..ranks).map(|rank| (0..files).map(|file| Square::new(file, rank)).collect()).collect()
 }

@@ -28,7 +28,7 @@ mod tally;
 pub use facts::{Facts, Watch};
 pub use game::{GameStats, Measure, REASONS, STATUSES};
 pub use group::By;
-pub use heat::{Heat, Map, board};
+pub use heat::{Heat, HeatMap, board};
 pub use histogram::Histogram;
 pub use share::Share;
 pub use table::{Merge, Rows, Table};
@@ -126,7 +126,7 @@ impl Summary {
         };
         let detail = self.detail;
         let game = &mut self.games[variant as usize];
-        game.get_or_insert_with(|| Box::new(GameStats::new(detail, limits))).add(valid, verdict, facts, names);
+        game.get_or_insert_with(|| Box::new(GameStats::new(variant, detail, limits))).add(valid, verdict, facts, names);
     }
 }
 

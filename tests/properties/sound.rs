@@ -1,22 +1,22 @@
 //! What must hold of any bytes that are read; the fuzz targets ask it, too.
 
 use winkelzug::judge::{Options, judge_record};
-use winkelzug::record::{Reader, Record, Syntax, Token, Tokens};
+use winkelzug::record::{Reader, Record, Syntax, Token, Tokens, UsualPly};
 use winkelzug::sink::export::export;
 
 /// Tokens are the same whether those that are written as nearly all are take the short way or not, and for whichever
 /// board.
 fn common_ways_make_no_difference(before: &Reader<'_>, record: &Record<'_>) {
-    for ranks in [None, Some(9), Some(16)] {
+    for usual in [None, Some(UsualPly::OneDigit), Some(UsualPly::TwoSquares)] {
         let mut movetext = before.movetext(&record.head);
         for item in &record.items {
-            let short = ranks.and_then(|ranks| {
+            let short = usual.and_then(|usual| {
                 let number = movetext.common_number().map(|(number, span)| (Token::Number(number), span));
-                number.or_else(|| movetext.common_ply(ranks).map(|(ply, span)| (Token::Ply(ply), span)))
+                number.or_else(|| movetext.common_ply(usual).map(|(ply, span)| (Token::Ply(ply), span)))
             });
-            assert_eq!(short.or_else(|| movetext.other()).as_ref(), Some(item), "{ranks:?}");
+            assert_eq!(short.or_else(|| movetext.other()).as_ref(), Some(item), "{usual:?}");
         }
-        assert_eq!(movetext.next(), None, "{ranks:?}");
+        assert_eq!(movetext.next(), None, "{usual:?}");
     }
 }
 

@@ -52,7 +52,7 @@ impl Visitor for Painting<'_> {
         let mut painted = Painted::default();
         let mark = |square| if self.node.drawn.contains(&square) { Mark::Ply } else { Mark::None };
         let piece = |square| G::piece(&position, square);
-        draw(G::FILES, whole(G::FILES, G::RANKS), piece, mark, self.look, &mut painted);
+        draw(&G::ABOUT, whole(G::FILES, G::RANKS), piece, mark, self.look, &mut painted);
         let turn = || turn(G::to_move(&position)).to_string();
         painted.state = if self.is_over { "the game is over".to_owned() } else { turn() };
         if let Some([white, black]) = G::prisoners(&position) {

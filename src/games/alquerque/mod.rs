@@ -2,6 +2,7 @@
 
 mod board;
 mod faults;
+mod look;
 mod past;
 mod plies;
 mod position;
@@ -19,7 +20,7 @@ pub use board::{Ply, Position};
 pub use past::AlquerquePast;
 pub use rulings::AlquerqueRulings;
 
-use crate::record::{Spelling, Square, Written};
+use crate::record::{Spelling, Square, UsualPly, Written};
 use crate::rules::{Ending, Game, Illegal, PositionError, Resolved, Side};
 use std::ops::ControlFlow;
 
@@ -32,6 +33,7 @@ impl Game for Alquerque {
     const TITLE: &'static str = "Alquerque";
     const FILES: u8 = board::WIDTH;
     const RANKS: u8 = board::WIDTH;
+    const USUAL_PLY: UsualPly = UsualPly::OneDigit;
 
     type Rulings = AlquerqueRulings;
     type Position = Position;

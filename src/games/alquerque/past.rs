@@ -11,7 +11,7 @@ use std::hint::select_unpredictable;
 const LOOK_BACK: u32 = 200;
 
 /// The positions of a line, as far as they can stand again.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct AlquerquePast {
     quiet_limit: u32,
     repetition: u32,

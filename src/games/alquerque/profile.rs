@@ -1,8 +1,8 @@
 //! What Alquerque says about itself.
 
-use super::Alquerque;
+use super::{Alquerque, look};
 use crate::games::faults::PlantedFault;
-use crate::games::{About, Outline, Piece, PieceKind, Profile, Variant};
+use crate::games::{About, Drawing, Map, Mark, Outline, Piece, PieceKind, Profile, Variant};
 use crate::record::Square;
 use crate::rules::Game;
 
@@ -15,6 +15,8 @@ const PIECES: &[PieceKind] = &[PieceKind {
     captives: false,
 }];
 
+const MAPS: &[Map] = &[Map { name: "visits", title: "Points entered", half: "Entered by {side}" }, Map::CAPTURES];
+
 impl Profile for Alquerque {
     const VARIANT: Variant = Variant::Alquerque;
 
@@ -22,6 +24,10 @@ impl Profile for Alquerque {
         short: "alquerque",
         aliases: &[],
         pieces: PIECES,
+        maps: MAPS,
+        board: look::BOARD,
+        prisoners: None,
+        labels: None,
         wrong_letters: "WLSMKH",
         summary: include_str!("summary.txt"),
     };
@@ -34,5 +40,9 @@ impl Profile for Alquerque {
 
     fn piece(position: &<Self as Game>::Position, square: Square) -> Option<Piece> {
         Piece::found(PIECES, position.found(square), false)
+    }
+
+    fn marks(drawing: &Drawing<'_, Self>) -> Vec<Mark> {
+        look::marks(drawing)
     }
 }

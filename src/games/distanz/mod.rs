@@ -2,6 +2,7 @@
 
 mod board;
 mod faults;
+mod look;
 mod plies;
 mod position;
 mod profile;
@@ -16,7 +17,7 @@ mod tests;
 pub use board::{Ply, Position};
 pub use rulings::{DistanzRulings, Metric};
 
-use crate::record::{Spelling, Square, Written};
+use crate::record::{Spelling, Square, UsualPly, Written};
 use crate::rules::{Ending, Game, Illegal, NoPast, PositionError, Resolved, Side};
 use std::ops::ControlFlow;
 
@@ -29,6 +30,7 @@ impl Game for Distanz {
     const TITLE: &'static str = "Distanz";
     const FILES: u8 = board::WIDTH;
     const RANKS: u8 = board::WIDTH;
+    const USUAL_PLY: UsualPly = UsualPly::OneDigit;
 
     type Rulings = DistanzRulings;
     type Position = Position;

@@ -1,8 +1,8 @@
 //! What Distanz says about itself.
 
-use super::Distanz;
+use super::{Distanz, look};
 use crate::games::faults::PlantedFault;
-use crate::games::{About, Outline, Piece, PieceKind, Profile, Variant};
+use crate::games::{About, Captures, Drawing, Mark, Outline, Piece, PieceKind, Profile, Variant, maps};
 use crate::record::Square;
 use crate::rules::Game;
 
@@ -32,13 +32,17 @@ impl Profile for Distanz {
         short: "distanz",
         aliases: &[],
         pieces: PIECES,
+        maps: maps::MAPS,
+        board: look::BOARD,
+        prisoners: None,
+        labels: None,
         wrong_letters: "WLSMKH",
         summary: include_str!("summary.txt"),
     };
 
     const FAULTS: &'static [PlantedFault<Self>] = super::faults::FAULTS;
 
-    const JUMPS: bool = false;
+    const CAPTURES: Captures = Captures::LandedOn;
 
     fn kind(ply: &<Self as Game>::Ply) -> (&'static str, Option<Square>) {
         (if Self::captured(ply) > 0 { "capture" } else { "move" }, None)
@@ -46,6 +50,10 @@ impl Profile for Distanz {
 
     fn piece(position: &<Self as Game>::Position, square: Square) -> Option<Piece> {
         Piece::found(PIECES, position.found(square), position.is_captive(square))
+    }
+
+    fn marks(drawing: &Drawing<'_, Self>) -> Vec<Mark> {
+        look::marks(drawing)
     }
 }
 

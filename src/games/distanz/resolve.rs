@@ -83,7 +83,7 @@ fn right_distance(position: &Position, metric: Metric, from: Square, to: Square)
 }
 
 /// A distance as people read it: `√13` or `5`, or as a pair of differences, `2,3`.
-fn show(from: Square, to: Square, metric: Metric) -> String {
+pub(super) fn show(from: Square, to: Square, metric: Metric) -> String {
     let distance = distance(from, to, metric);
     match metric {
         Metric::Euclidean if distance.isqrt().pow(2) == distance => distance.isqrt().to_string(),

@@ -8,6 +8,7 @@ mod board;
 mod count;
 mod draw;
 mod faults;
+mod look;
 mod plies;
 mod position;
 mod profile;

@@ -1,10 +1,12 @@
 //! What Walking Purchase says about itself.
 
+use super::look;
 use super::{Content, Ply, Position, WalkingPurchase};
 use crate::games::faults::PlantedFault;
-use crate::games::{About, Outline, Piece, PieceKind, Profile, Stage, Variant};
+use crate::games::{About, Drawing, LastPly, Map, Mark, Outline, Piece, PieceKind, Prisoners};
+use crate::games::{Profile, Stage, Variant, maps};
 use crate::record::Square;
-use crate::rules::{Adjusted, AdjustmentRule, Count, Points};
+use crate::rules::{Adjusted, AdjustmentRule, Count, Points, Side};
 
 /// A walker.
 pub const WALKER: PieceKind = PIECES[0];
@@ -31,6 +33,12 @@ const PIECES: &[PieceKind] = &[
     },
 ];
 
+const MAPS: &[Map] = &[
+    Map { name: "laid", title: "Where stones are laid", half: "Laid by {side}" },
+    Map::CAPTURES,
+    Map { name: "end", title: "Where stones stand at the end", half: "Stones of {side}" },
+];
+
 impl Profile for WalkingPurchase {
     const VARIANT: Variant = Variant::WalkingPurchase;
 
@@ -38,15 +46,37 @@ impl Profile for WalkingPurchase {
         short: "walking",
         aliases: &["wp"],
         pieces: PIECES,
+        maps: MAPS,
+        board: look::BOARD,
+        prisoners: Some(Prisoners { kept: &STONE, keeper: &WALKER }),
+        labels: Some("what squares are worth"),
         wrong_letters: "WLSMKH",
         summary: include_str!("summary.txt"),
     };
 
     const ADJUSTMENT: Option<&'static AdjustmentRule> = Some(&super::count::COMPENSATION);
 
-    const AT_THE_END: Option<&'static PieceKind> = Some(&STONE);
-
     const FAULTS: &'static [PlantedFault<Self>] = super::faults::FAULTS;
+
+    #[inline(always)]
+    fn map_ply(ply: &Ply, visited: impl Iterator<Item = Square> + Clone, mut note: impl FnMut(usize, Square)) {
+        match ply {
+            Ply::Walk { turn, .. } => note(0, *turn),
+            Ply::Capture { .. } => maps::captured::<Self>(visited, |at| note(1, at)),
+        }
+    }
+
+    /// The stones that stand on the board.
+    fn map_end(position: &Position, mut note: impl FnMut(usize, Side, Square)) {
+        for side in Side::BOTH {
+            for (mut row, rank) in position.stones()[side.index()].iter().copied().zip(0..) {
+                while let (1.., Ok(file)) = (row, u8::try_from(row.trailing_zeros())) {
+                    note(2, side, Square::new(file, rank));
+                    row &= row - 1;
+                }
+            }
+        }
+    }
 
     fn kind(ply: &Ply) -> (&'static str, Option<Square>) {
         match ply {
@@ -62,6 +92,18 @@ impl Profile for WalkingPurchase {
             Content::Stone(side) => (side, &STONE),
         };
         Some(Piece { side, kind, captive: false })
+    }
+
+    fn way(last: &LastPly<Self>) -> Vec<Square> {
+        look::way(last)
+    }
+
+    fn marks(drawing: &Drawing<'_, Self>) -> Vec<Mark> {
+        look::marks(drawing)
+    }
+
+    fn labels(drawing: &Drawing<'_, Self>) -> Vec<(Square, String)> {
+        look::labels(drawing)
     }
 
     fn draw_ply(

@@ -22,6 +22,8 @@ pub(super) fn stages(position: &Position, rulings: WalkingPurchaseRulings) -> Ve
             also: also(&step),
             sentences: step.sentences,
             changed: step.squares,
+            // The stones slide to the diagonal.
+            moves_all: step.number == 4,
             parts,
         });
     }
@@ -52,6 +54,7 @@ fn exchanges(
             beside: rest.map(|side| beside(&side)),
             also: also(step),
             changed,
+            moves_all: false,
             parts: Vec::new(),
         });
     }

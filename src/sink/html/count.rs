@@ -21,6 +21,9 @@ pub(super) struct Counted {
     beside: Vec<String>,
     /// The squares where something else stands than before.
     changed: Vec<String>,
+    /// Whether these are too many to be marked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    all: bool,
 }
 
 /// The stages of a game's count; of one that has smaller ones these.
@@ -42,6 +45,7 @@ fn counted<G: Profile>(stage: Stage) -> Counted {
         prisoners: stage.prisoners,
         beside: of(Side::White, white).into_iter().chain(of(Side::Black, black)).chain(stage.also).collect(),
         changed: stage.changed.iter().map(Square::to_string).collect(),
+        all: stage.moves_all,
         told: stage.sentences,
     }
 }

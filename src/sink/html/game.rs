@@ -2,11 +2,10 @@
 
 use super::count::{Counted, count};
 use super::wire::Values;
-use crate::games::{Profile, Variant};
+use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Verdict};
-use crate::record::Square;
 use crate::replay::Played;
-use crate::sink::scene::{LastPly, Scene, Shown};
+use crate::sink::scene::{Scene, Shown, last};
 use crate::sink::svg::parts;
 use crate::sink::tree::{Draw, Follow, Follower};
 
@@ -22,8 +21,10 @@ pub(super) struct Drawn {
     /// Below the pieces, and above.
     pub below: String,
     pub above: String,
-    /// The squares between which a ply of Walking Purchase goes.
+    /// The squares between which a ply goes, where words may be written in squares.
     pub way: String,
+    /// What White and Black have taken, where that is kept.
+    pub prisoners: Option<[u32; 2]>,
 }
 
 impl Draw for Marked {
@@ -35,12 +36,13 @@ impl Draw for Marked {
         position: &G::Position,
         played: Option<&Played<'_, '_, G>>,
     ) -> Drawn {
-        let last = played.map(|played| LastPly::of(played, rulings));
+        let last = played.map(last);
         let scene = Scene::of::<G>(position, rulings, last.as_ref(), SHOWN);
         let [below, above] = parts::marks(&scene).map(|marks| marks.replace('"', "'").replace('\n', ""));
-        let walked = last.as_ref().filter(|_| G::VARIANT == Variant::WalkingPurchase);
-        let way = walked.map_or(&[][..], |last| &last.path).iter().map(Square::to_string);
-        Drawn { below, above, way: way.collect::<Vec<_>>().join(" ") }
+        // Where words are written in squares, none are in those that the ply went over.
+        let labelled = last.as_ref().filter(|_| G::ABOUT.labels.is_some());
+        let way = labelled.map(G::way).unwrap_or_default().into_iter().map(|square| square.to_string());
+        Drawn { below, above, way: way.collect::<Vec<_>>().join(" "), prisoners: G::prisoners(position) }
     }
 }
 

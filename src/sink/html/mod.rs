@@ -4,7 +4,6 @@ mod count;
 mod game;
 mod wire;
 
-use super::scene::Board;
 use super::svg::{escape, parts, stylesheet};
 use super::tree::Tree;
 use crate::diag::Finding;
@@ -13,8 +12,9 @@ use crate::judge::{Options, Problem, Verdict, judge_record};
 use crate::record::Record;
 use crate::rules::Side;
 use game::Watch;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
-use wire::Entry;
+use wire::{Entry, Game};
 
 const BASE: &str = include_str!("base.css");
 const CSS: &str = include_str!("page.css");
@@ -88,15 +88,17 @@ impl Page {
             "<svg id=\"outlines\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n{}",
             parts::pieces(pieces)
         )?;
-        for variant in Variant::ALL {
-            if self.entries.iter().any(|entry| entry.variant == Some(variant.name())) {
-                writeln!(out, "<g id=\"ground-{}\">\n{}</g>", variant.name(), parts::board(Board::of(variant)))?;
-            }
+        let is_here = |variant: &Variant| self.entries.iter().any(|entry| entry.variant == Some(variant.name()));
+        for variant in Variant::ALL.into_iter().filter(is_here) {
+            writeln!(out, "<g id=\"ground-{}\">\n{}</g>", variant.name(), parts::board(variant.about().board))?;
         }
         writeln!(out, "</svg>")?;
+        let games: BTreeMap<&str, Game> =
+            Variant::ALL.into_iter().filter(is_here).map(|variant| (variant.name(), Game::of(variant))).collect();
+        let script = JS.replace("\"{games}\"", &embedded(&serde_json::to_string(&games)?));
         write!(
             out,
-            "<script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{JS}</script>\n</body>\n</html>\n"
+            "<script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{script}</script>\n</body>\n</html>\n"
         )
     }
 }

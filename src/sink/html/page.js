@@ -2,8 +2,8 @@
 (() => {
 const records = JSON.parse(document.getElementById("data").textContent);
 const $ = id => document.getElementById(id);
-const FILES = {"walking-purchase": 16, alquerque: 5, distanz: 8};
-const PIECES = {w: "walker", s: "stone", m: "man", k: "king", h: "helper"};
+/* What the games of these records look like, by name. The program puts it here. */
+const GAMES = "{games}";
 const NAGS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+"};
 const DEEPEST = 12; // Variations nested deeper are not set off any further.
 const SIDES = {w: "White", b: "Black"};
@@ -49,17 +49,25 @@ function pieces(board) {
 
 const square = (file, rank) => String.fromCharCode(97 + file) + (rank + 1);
 
-/* Where a square is, from the seat that is chosen. The seats of Walking Purchase are at a right angle. */
-function place(files, file, rank) {
-  if (!flipped) return [file, files - 1 - rank];
-  return files === 16 ? [files - 1 - rank, files - 1 - file] : [files - 1 - file, rank];
+/* The game of the record shown. */
+const game = () => GAMES[record.variant];
+
+/* Whether files go from top to bottom, from the seat that is chosen. */
+const turned = () => flipped && game().angle;
+
+/* Where a square is, from the seat that is chosen. */
+function place(file, rank) {
+  const {files, ranks} = game();
+  if (!flipped) return [file, ranks - 1 - rank];
+  return turned() ? [ranks - 1 - rank, files - 1 - file] : [files - 1 - file, rank];
 }
 
-/* What a square of Walking Purchase is worth, and how far it is from the edge. */
+/* What a square is worth, if anything, and how far it is from the edge. */
 function worth(file, rank) {
-  const ring = Math.min(file, rank, 15 - file, 15 - rank);
-  const corner = ring === 0 && (file === 0 || file === 15) && (rank === 0 || rank === 15);
-  return [corner ? record.values.corner : record.values.rings[ring], ring];
+  const {files, ranks} = game(), {squares, rings, corner} = record.values;
+  const [across, up] = [Math.min(file, files - 1 - file), Math.min(rank, ranks - 1 - rank)];
+  const ring = Math.min(across, up);
+  return [squares ? squares[rank][file] : across + up === 0 ? corner : rings[ring], ring];
 }
 
 /* The values in the empty squares, but for those that the last ply went over. */
@@ -69,16 +77,16 @@ function labels(board, way) {
     const [file, rank] = [to.charCodeAt(0) - 97, +to.slice(1) - 1];
     const from = way[index - 1] ?? to;
     const across = Math.sign(from.charCodeAt(0) - 97 - file), up = Math.sign(+from.slice(1) - 1 - rank);
-    for (let at = 0; at < 16; at += 1) {
+    for (let at = 0; at < Math.max(game().files, game().ranks); at += 1) {
       const name = square(file + at * across, rank + at * up);
       taken.add(name);
       if (name === from) break;
     }
   });
   let inside = "";
-  for (let file = 0; file < 16; file += 1) for (let rank = 0; rank < 16; rank += 1) {
-    if (taken.has(square(file, rank))) continue;
-    const [x, y] = place(16, file, rank), [value, ring] = worth(file, rank);
+  for (let file = 0; file < game().files; file += 1) for (let rank = 0; rank < game().ranks; rank += 1) {
+    const [x, y] = place(file, rank), [value, ring] = worth(file, rank);
+    if (!value || taken.has(square(file, rank))) continue;
     inside += `<text class="${ring % 2 ? "xd" : "xl"}" x="${x * 100 + 50}" y="${y * 100 + 63}">${value}</text>`;
   }
   return `<g id="worth" font-size="38" text-anchor="middle">${inside}</g>`;
@@ -88,37 +96,39 @@ function labels(board, way) {
 function valuesInWords() {
   if (!valued || !record.values) return "";
   const {rings, corner} = record.values;
+  if (!rings) return "";
   const corners = corner === rings[0] ? "" : ` (the corners ${corner})`;
   return ` Squares are worth, from the edge${corners} to the middle: ${rings.join(", ")}.`;
 }
 
 function drawBoard(board, below, above, words, way = []) {
-  const files = FILES[record.variant], across = files * 100, size = {16: 46, 8: 32, 5: 24}[files];
-  const edge = Math.round(size * 1.7);
-  const turn = !flipped ? "" : ` transform="rotate(${files === 16 ? -90 : 180} ${across / 2} ${across / 2})"`;
+  const {files, ranks, size, pieces: kinds} = game();
+  const [columns, rows] = turned() ? [ranks, files] : [files, ranks];
+  const across = columns * 100, down = rows * 100, edge = Math.round(size * 1.7);
+  // A quarter to the left, or half round.
+  const turn = !flipped ? "" : ` transform="matrix(${turned() ? `0 -1 1 0 0 ${down}` : `-1 0 0 -1 ${across} ${down}`})"`;
   let inside = `<g${turn}><use href="#ground-${record.variant}"/>${below}</g>`;
   if (valued && record.values) inside += labels(board, way);
   for (const piece of pieces(board)) {
-    const [x, y] = place(files, piece.file, piece.rank);
-    const name = `${piece.side}-${PIECES[piece.letter]}${piece.captive ? "-captive" : ""}`;
+    const [x, y] = place(piece.file, piece.rank);
+    const name = `${piece.side}-${kinds[piece.letter].outline}${piece.captive ? "-captive" : ""}`;
     inside += `<use href="#${name}" x="${x * 100 + 50}" y="${y * 100 + 50}"/>`;
   }
   inside += `<g${turn}>${above}</g>`;
-  for (let at = 0; at < files; at += 1) {
-    const [x] = place(files, flipped && files === 16 ? 0 : at, flipped && files === 16 ? at : 0);
-    const [, y] = place(files, flipped && files === 16 ? at : 0, flipped && files === 16 ? 0 : at);
+  for (let at = 0; at < Math.max(files, ranks); at += 1) {
     const letter = String.fromCharCode(97 + at), number = at + 1;
-    const [under, beside] = flipped && files === 16 ? [number, letter] : [letter, number];
-    inside += `<text x="${x * 100 + 50}" y="${across + size + 10}" font-size="${size}" text-anchor="middle">${under}</text>`
-      + `<text x="${-size * .9}" y="${y * 100 + 50 + size * .35}" font-size="${size}" text-anchor="middle">${beside}</text>`;
+    const [x] = turned() ? place(0, at) : place(at, 0), [, y] = turned() ? place(at, 0) : place(0, at);
+    const [under, beside] = turned() ? [number, letter] : [letter, number];
+    if (at < columns) inside += `<text x="${x * 100 + 50}" y="${down + size + 10}" font-size="${size}" text-anchor="middle">${under}</text>`;
+    if (at < rows) inside += `<text x="${-size * .9}" y="${y * 100 + 50 + size * .35}" font-size="${size}" text-anchor="middle">${beside}</text>`;
   }
-  $("board").innerHTML = `<svg viewBox="${-edge} -10 ${across + edge + 10} ${across + edge + 10}" role="img">${inside}</svg>`;
+  $("board").innerHTML = `<svg viewBox="${-edge} -10 ${across + edge + 10} ${down + edge + 10}" role="img">${inside}</svg>`;
   const svg = $("board").firstChild;
   svg.setAttribute("aria-label", words + valuesInWords());
   svg.dataset.board = board;
   if (flipped) for (const text of svg.querySelectorAll(".up")) {
     const box = text.getBBox();
-    text.setAttribute("transform", `rotate(180 ${box.x + box.width / 2} ${box.y + box.height / 2})`);
+    text.setAttribute("transform", `rotate(${turned() ? 90 : 180} ${box.x + box.width / 2} ${box.y + box.height / 2})`);
   }
 }
 
@@ -127,7 +137,7 @@ function inWords(board) {
   const all = pieces(board);
   return ["white", "black"].map(side => {
     const own = all.filter(piece => piece.side === side)
-      .map(piece => `${piece.captive ? "captive " : ""}${PIECES[piece.letter]} ${square(piece.file, piece.rank)}`);
+      .map(piece => `${piece.captive ? "captive " : ""}${game().pieces[piece.letter].name} ${square(piece.file, piece.rank)}`);
     return `${side[0].toUpperCase()}${side.slice(1)}: ${own.join(", ") || "nothing"}`;
   }).join(". ");
 }
@@ -136,7 +146,7 @@ function drawPrisoners(prisoners, beside) {
   const lines = (prisoners || []).map((count, index) => {
     const line = element("p", `${["White", "Black"][index]}'s prisoners: ${count} `);
     for (let drawn = 0; drawn < Math.min(count, 30); drawn += 1) {
-      line.insertAdjacentHTML("beforeend", `<svg viewBox="-45 -45 90 90" aria-hidden="true"><use href="#${["black", "white"][index]}-stone"/></svg>`);
+      line.insertAdjacentHTML("beforeend", `<svg viewBox="-45 -45 90 90" aria-hidden="true"><use href="#${["black", "white"][index]}-${game().kept}"/></svg>`);
     }
     return line;
   });
@@ -176,10 +186,10 @@ function showNode() {
     $("notes").replaceChildren();
     return;
   }
-  const [board, side, taken] = at.f.split(" ");
+  const [board, side] = at.f.split(" ");
   drawBoard(board, at.b, at.a, `Board ${at.s ? "after " + at.n + at.s : "at the start"}. ${inWords(board)}.`, at.w ? at.w.split(" ") : []);
   $("board").firstChild.dataset.position = at.f;
-  drawPrisoners(record.variant === "walking-purchase" ? taken.split(":").map(Number) : null);
+  drawPrisoners(at.k);
   const where = at.i.includes("/") ? ` (variation ${at.i})` : "";
   const over = !next() && !where ? `. ${record.outcome}` : `. ${SIDES[side]} to move`;
   $("now").textContent = (at.s ? `${at.n}${at.s}${where}` : "Start") + over;
@@ -199,14 +209,14 @@ function showNode() {
 
 function showStage() {
   const at = record.count[stage];
-  // In the fourth step everything moves.
-  const fields = (at.step === 4 ? [] : at.changed).map(name => {
+  // Where nearly everything moves, marks would say nothing.
+  const fields = (at.all ? [] : at.changed).map(name => {
     const file = name.charCodeAt(0) - 97, rank = +name.slice(1) - 1;
-    return `<rect class="f" x="${file * 100}" y="${(15 - rank) * 100}" width="100" height="100"/>`;
+    return `<rect class="f" x="${file * 100}" y="${(game().ranks - 1 - rank) * 100}" width="100" height="100"/>`;
   }).join("");
   drawBoard(at.board, fields, "", `Board in step ${at.step} of the count. ${inWords(at.board)}.`);
   drawPrisoners(at.prisoners, at.beside);
-  $("now").textContent = `Step ${at.step} of 7: ${at.title}`;
+  $("now").textContent = `Step ${at.step} of ${record.count[record.count.length - 1].step}: ${at.title}`;
   $("also").textContent = $("beside").textContent + valuesInWords();
   $("notes").replaceChildren(...at.told.map(text => element("p", text)));
 }

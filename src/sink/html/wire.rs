@@ -2,12 +2,54 @@
 
 use super::count::Counted;
 use super::game::Drawn;
-use crate::games::{Profile, Variant};
+use crate::games::{About, Board, Profile, Seats, Variant};
 use crate::record::Square;
 use crate::rules::Points;
-use crate::sink::scene::squares;
+use crate::sink::svg::parts;
 use crate::sink::tree::{self, Tree};
 use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What a page must know of a game to draw its positions.
+#[derive(Debug, Serialize)]
+pub(super) struct Game {
+    files: u8,
+    ranks: u8,
+    /// The size of the letters and numbers at the edge.
+    size: u8,
+    /// Whether the players sit at a right angle.
+    angle: bool,
+    /// By the letter in position strings.
+    pieces: BTreeMap<char, Kind>,
+    /// The outline of the pieces that are kept as prisoners.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<String>,
+}
+
+/// A kind of piece.
+#[derive(Debug, Serialize)]
+struct Kind {
+    name: &'static str,
+    /// What its outline is called, behind the side.
+    outline: String,
+}
+
+impl Game {
+    pub(super) fn of(variant: Variant) -> Self {
+        let About { board, pieces, prisoners, .. } = *variant.about();
+        Self {
+            files: board.files,
+            ranks: board.ranks,
+            size: [24, 32, 46][parts::scale(board)],
+            angle: board.seats == Seats::RightAngle,
+            pieces: pieces
+                .iter()
+                .map(|kind| (kind.letter, Kind { name: kind.name, outline: parts::outline(kind) }))
+                .collect(),
+            kept: prisoners.map(|prisoners| parts::outline(prisoners.kept)),
+        }
+    }
+}
 
 /// A record.
 #[derive(Debug, Serialize)]
@@ -47,15 +89,19 @@ struct Node {
     below: String,
     #[serde(rename = "a")]
     above: String,
-    /// The squares between which a ply of Walking Purchase goes.
+    /// The squares between which a ply goes, where words may be written in squares.
     #[serde(rename = "w", skip_serializing_if = "String::is_empty")]
     way: String,
+    /// What White and Black have taken, where that is kept.
+    #[serde(rename = "k", skip_serializing_if = "Option::is_none")]
+    prisoners: Option<[u32; 2]>,
 }
 
 impl From<tree::Node<Drawn>> for Node {
     fn from(node: tree::Node<Drawn>) -> Self {
-        let tree::Node { parent, id, number, ply, position, drawn: Drawn { below, above, way } } = node;
-        Self { parent, id, number, ply, position, below, above, way }
+        let tree::Node { parent, id, number, ply, position, drawn } = node;
+        let Drawn { below, above, way, prisoners } = drawn;
+        Self { parent, id, number, ply, position, below, above, way, prisoners }
     }
 }
 
@@ -77,36 +123,35 @@ pub(super) enum Values {
 impl Values {
     /// What a game says its squares are worth; `None` where it says nothing.
     pub(super) fn of<G: Profile>(rulings: &G::Rulings) -> Option<Self> {
-        Self::new(G::FILES, G::RANKS, |square| G::square_value(rulings, square))
+        Self::new(G::ABOUT.board, |square| G::square_value(rulings, square))
     }
 
-    fn new(files: u8, ranks: u8, value: impl Fn(Square) -> Option<Points>) -> Option<Self> {
-        let all = || squares(files, ranks).map(|square| (square, value(square)));
-        if all().all(|(_, value)| value.is_none()) {
+    fn new(board: Board, value: impl Fn(Square) -> Option<Points>) -> Option<Self> {
+        if board.squares().all(|square| value(square).is_none()) {
             return None;
         }
-        let ring = |Square { file, rank }: Square| file.min(rank).min(files - 1 - file).min(ranks - 1 - rank);
-        let is_corner =
-            |Square { file, rank }: Square| [0, files - 1].contains(&file) && [0, ranks - 1].contains(&rank);
-        let one_of = |wanted: u8| squares(files, ranks).find(|&square| ring(square) == wanted && !is_corner(square));
-        let rings: Option<Vec<Points>> =
-            (0..files.min(ranks).div_ceil(2)).map(|ring| one_of(ring).and_then(&value)).collect();
-        let of_rings = rings.zip(value(Square::new(0, 0))).filter(|(rings, corner)| {
-            all().all(|(square, value)| {
-                let due = if is_corner(square) { *corner } else { rings[usize::from(ring(square))] };
-                value == Some(due)
-            })
-        });
-        let shown = |value: Points| value.to_string();
-        Some(match of_rings {
-            Some((rings, corner)) => {
-                Self::Rings { corner: shown(corner), rings: rings.into_iter().map(shown).collect() }
-            }
-            None => {
-                let rank = |rank| (0..files).map(|file| value(Square::new(file, rank)).map(shown)).collect();
-                Self::Squares { squares: (0..ranks).map(rank).collect() }
-            }
-        })
+        Some(Self::by_rings(board, &value).unwrap_or_else(|| {
+            let shown = |square| value(square).filter(|_| board.has(square)).map(|value| value.to_string());
+            let rank = |rank| (0..board.files).map(|file| shown(Square::new(file, rank))).collect();
+            Self::Squares { squares: (0..board.ranks).map(rank).collect() }
+        }))
+    }
+
+    /// `None` unless no square is missing and all of a ring are worth the same, and all corners.
+    fn by_rings(board: Board, value: &impl Fn(Square) -> Option<Points>) -> Option<Self> {
+        let is_corner = |Square { file, rank }: Square| {
+            [0, board.files - 1].contains(&file) && [0, board.ranks - 1].contains(&rank)
+        };
+        let whole = board.squares().count() == usize::from(board.files) * usize::from(board.ranks);
+        let corner = value(Square::new(0, 0)).filter(|_| whole)?;
+        let of_ring = |ring: u8| {
+            let mut squares = board.squares().filter(|&square| board.ring(square) == ring && !is_corner(square));
+            let first = value(squares.next()?)?;
+            squares.all(|square| value(square) == Some(first)).then_some(first.to_string())
+        };
+        let rings: Option<Vec<String>> = (0..board.files.min(board.ranks).div_ceil(2)).map(of_ring).collect();
+        let corners = board.squares().filter(|&square| is_corner(square)).all(|square| value(square) == Some(corner));
+        Some(Self::Rings { corner: corner.to_string(), rings: rings.filter(|_| corners)? })
     }
 }
 
@@ -188,23 +233,26 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::Values;
+    use crate::games::{Board, Ground};
+    use crate::record::Square;
     use crate::rules::Points;
 
-    #[test]
-    fn values_that_do_not_go_by_rings_stand_square_by_square() {
-        let found = Values::new(3, 2, |square| (square.rank == 1).then(|| Points::whole(square.file.into())));
-        let row: Vec<_> = ["0", "1", "2"].map(|value| Some(value.to_owned())).into();
-        assert_eq!(found, Some(Values::Squares { squares: vec![vec![None; 3], row] }));
-        assert_eq!(Values::new(3, 3, |_| None), None);
+    fn board(files: u8, ranks: u8) -> Board {
+        Board::new(files, ranks, Ground::Plain)
     }
 
     #[test]
-    fn values_of_a_board_that_is_no_square_can_go_by_rings() {
-        let found = Values::new(6, 4, |square| Some(Points::whole((1..=4).contains(&square.file) as i64)));
-        assert!(matches!(found, Some(Values::Squares { .. })));
-        let edge = |at: u8, of: u8| at == 0 || at == of - 1;
-        let found =
-            Values::new(6, 4, |at| Some(Points::whole(if edge(at.file, 6) || edge(at.rank, 4) { 1 } else { 3 })));
+    fn values_that_do_not_go_by_rings_stand_square_by_square() {
+        let found = Values::new(board(3, 2), |square| (square.rank == 1).then(|| Points::whole(square.file.into())));
+        let row: Vec<_> = ["0", "1", "2"].map(|value| Some(value.to_owned())).into();
+        assert_eq!(found, Some(Values::Squares { squares: vec![vec![None; 3], row] }));
+        assert_eq!(Values::new(board(3, 3), |_| None), None);
+    }
+
+    #[test]
+    fn values_of_a_board_longer_than_wide_can_go_by_rings() {
+        let inside = |Square { file, rank }: Square| (1..5).contains(&file) && (1..3).contains(&rank);
+        let found = Values::new(board(6, 4), |at| Some(Points::whole(if inside(at) { 3 } else { 1 })));
         let rings = vec!["1".to_owned(), "3".to_owned()];
         assert_eq!(found, Some(Values::Rings { corner: "1".to_owned(), rings }));
     }

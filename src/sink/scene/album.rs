@@ -1,6 +1,6 @@
 //! The scenes of a record.
 
-use super::{LastPly, Scene, Shown};
+use super::{Scene, Shown, last};
 use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::replay::{Observer, Played, Where};
@@ -54,7 +54,7 @@ impl<G: Profile> Observer<G> for Drawer<G> {
         if place.depth() > 0 || !wanted {
             return;
         }
-        let last = LastPly::of(played, &self.rulings);
+        let last = last(played);
         let mut scene = Scene::of::<G>(played.after, &self.rulings, Some(&last), self.shown);
         let mut ply = Vec::new();
         G::write_ply(&played.before(), &self.rulings, played.ply, played.written.squares(), &mut ply);

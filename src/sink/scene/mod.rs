@@ -3,17 +3,14 @@
 //! A scene says the same to every output. [`svg`](super::svg) draws it.
 
 mod album;
-mod alquerque;
-mod distanz;
-mod last;
-mod walking_purchase;
 
+pub use crate::games::{Board, Ground, LastPly, Mark, Shown};
 pub(crate) use album::move_number;
 pub use album::{Album, Drawer, Pick};
-pub use last::LastPly;
 
-use crate::games::{Piece, Profile, Variant};
+use crate::games::{Drawing, Piece, Prisoners, Profile};
 use crate::record::Square;
+use crate::replay::Played;
 use crate::rules::Side;
 
 /// A board with what stands on it and what is to be shown about it.
@@ -37,128 +34,56 @@ pub struct Scene {
     pub caption: String,
 }
 
-/// The board without anything on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
-    /// Number of files.
-    pub files: u8,
-    /// Number of ranks.
-    pub ranks: u8,
-    /// What it looks like.
-    pub ground: Ground,
-}
-
-/// What a board looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// Squares in rings, the edge light, the next ring dark and so on.
-    Rings,
-    /// Points joined by lines; diagonals join those whose file and rank add up to an even number.
-    Points,
-    /// Squares light and dark by turns.
-    Chequered,
-}
-
 /// What lies on one side of the board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beside {
-    /// The stones taken.
+    /// How many pieces were taken.
     pub prisoners: u64,
+    /// What is drawn for each of them.
+    pub kept: Piece,
+    /// What is drawn for who has taken them.
+    pub keeper: Piece,
     /// More lines of text (the count of a game needs them).
     pub notes: Vec<String>,
-}
-
-/// Something drawn about squares.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// A square of the last ply.
-    Field(Square),
-    /// A bent line with a head at its end.
-    Walk(Vec<Square>),
-    /// A ring around what stands on a square.
-    Ringed(Square),
-    /// A chain of arcs, each with a head.
-    Arcs(Vec<Square>),
-    /// A dotted path with a head at its end.
-    Dotted(Vec<Square>),
-    /// What has been taken off, crossed.
-    Taken(Square, Piece),
-    /// A straight arrow.
-    Arrow(Square, Square),
-    /// Two arrows, there and back.
-    Swap(Square, Square),
-    /// The distance of two squares, and what it is.
-    Distance(Square, Square, String),
-    /// A man that can capture.
-    Able(Square),
-}
-
-/// What is shown of a position besides the pieces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
-    /// What the squares are worth (Walking Purchase).
-    pub values: bool,
-    /// The men that can capture (Alquerque).
-    pub able: bool,
-    /// The distance that allowed the last ply (Distanz).
-    pub distance: bool,
 }
 
 impl Scene {
     /// A position and the ply that led to it.
     #[must_use]
-    pub fn of<G: Profile>(position: &G::Position, rulings: &G::Rulings, last: Option<&LastPly>, shown: Shown) -> Self {
-        let mut scene = Self {
-            board: Board::of(G::VARIANT),
-            pieces: squares(G::FILES, G::RANKS)
-                .filter_map(|square| G::piece(position, square).map(|piece| (square, piece)))
-                .collect(),
-            marks: Vec::new(),
-            labels: Vec::new(),
-            beside: G::prisoners(position)
-                .map(|both| both.map(|taken| Beside { prisoners: taken.into(), notes: vec![] })),
+    pub fn of<G: Profile>(
+        position: &G::Position,
+        rulings: &G::Rulings,
+        last: Option<&LastPly<G>>,
+        shown: Shown,
+    ) -> Self {
+        let board = G::ABOUT.board;
+        let drawing = Drawing { position, rulings, last, shown };
+        let beside = |Prisoners { kept, keeper }| {
+            let taken = G::prisoners(position)?;
+            let [white, black] = Side::BOTH.map(|side| Beside {
+                prisoners: taken[side.index()].into(),
+                kept: Piece { side: side.other(), kind: kept, captive: false },
+                keeper: Piece { side, kind: keeper, captive: false },
+                notes: Vec::new(),
+            });
+            Some([white, black])
+        };
+        Self {
+            board,
+            pieces: board.squares().filter_map(|at| G::piece(position, at).map(|piece| (at, piece))).collect(),
+            marks: G::marks(&drawing),
+            labels: if shown.values { G::labels(&drawing) } else { Vec::new() },
+            beside: G::ABOUT.prisoners.and_then(beside),
             to_move: Some(G::to_move(position)),
             title: String::new(),
             caption: String::new(),
-        };
-        match G::VARIANT {
-            Variant::WalkingPurchase => walking_purchase::draw::<G>(rulings, last, shown, &mut scene),
-            Variant::Alquerque => alquerque::draw::<G>(position, rulings, last, shown, &mut scene),
-            Variant::Distanz => distanz::draw(last, shown, &mut scene),
         }
-        scene
     }
 }
 
-impl Board {
-    /// The board of a game.
-    #[must_use]
-    pub const fn of(variant: Variant) -> Self {
-        match variant {
-            Variant::WalkingPurchase => Self { files: 16, ranks: 16, ground: Ground::Rings },
-            Variant::Alquerque => Self { files: 5, ranks: 5, ground: Ground::Points },
-            Variant::Distanz => Self { files: 8, ranks: 8, ground: Ground::Chequered },
-        }
-    }
-
-    /// Whether a square is one of the dark ones.
-    #[must_use]
-    pub fn is_dark(self, square: Square) -> bool {
-        match self.ground {
-            Ground::Rings => self.ring(square) % 2 == 1,
-            Ground::Chequered => (square.file + square.rank).is_multiple_of(2),
-            Ground::Points => false,
-        }
-    }
-
-    /// The distance of a square to the nearest edge.
-    #[must_use]
-    pub fn ring(self, Square { file, rank }: Square) -> u8 {
-        file.min(rank).min(self.files - 1 - file).min(self.ranks - 1 - rank)
-    }
-}
-
-/// All squares, by rank, then file.
-pub(crate) fn squares(files: u8, ranks: u8) -> impl Iterator<Item = Square> {
-    (0..ranks).flat_map(move |rank| (0..files).map(move |file| Square::new(file, rank)))
+/// The ply just played, to be drawn.
+#[must_use]
+pub fn last<G: Profile>(played: &Played<'_, '_, G>) -> LastPly<G> {
+    let visited = played.written.squares().filter(|square| square.is_on(G::FILES, G::RANKS)).collect();
+    LastPly { before: played.before(), ply: *played.ply, visited }
 }

@@ -6,7 +6,7 @@ use crate::games::Variant;
 use crate::sink::stats_csv::{OTHERS, decimal, shown};
 use crate::sink::stats_words::{self, adjustments, grouped, percent, reason, records, results};
 use crate::sink::stats_words::{share, shares, words};
-use crate::stats::{GameStats, Map, Player, REASONS, Results, STATUSES, UNKNOWN};
+use crate::stats::{GameStats, Player, REASONS, Results, STATUSES, UNKNOWN};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
@@ -53,7 +53,7 @@ pub(super) fn section(
     }
     if let Some(heat) = game.heat.as_ref().filter(|_| game.counted() > 0) {
         sub("On the board", out)?;
-        Map::of(variant).iter().try_for_each(|&map| heat::figure(variant, map, heat, out))?;
+        heat.maps().try_for_each(|map| heat::figure(variant, map, out))?;
     }
     if game.first.as_ref().is_some_and(|first| game.set_up > 0 || !first.rows().0.is_empty()) {
         sub("First plies", out)?;

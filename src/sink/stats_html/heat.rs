@@ -3,13 +3,12 @@
 use super::results::swatch;
 use super::table::Table;
 use super::text;
-use crate::games::Variant;
+use crate::games::{Ground, Variant};
 use crate::record::Square;
 use crate::rules::Side;
-use crate::sink::scene::{Board, Ground};
-use crate::sink::stats_words::{grouped, half, title};
+use crate::sink::stats_words::grouped;
 use crate::sink::svg::parts;
-use crate::stats::{Heat, Map, board};
+use crate::stats::HeatMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -21,17 +20,17 @@ const LIGHT_TEXT: u64 = 6;
 const UNIT: i64 = 100;
 
 /// Writes one map: White's board, Black's, what the colours mean, and all numbers.
-pub(super) fn figure(variant: Variant, map: Map, heat: &Heat, out: &mut dyn Write) -> io::Result<()> {
-    let squares = || board(variant).into_iter().flatten();
-    let most = squares().flat_map(|at| Side::BOTH.map(|side| heat.at(map, side, at))).max().unwrap_or(0);
+pub(super) fn figure(variant: Variant, heat: HeatMap<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let title = heat.map.title;
+    let most = heat.board.squares().flat_map(|at| Side::BOTH.map(|side| heat.at(side, at))).max().unwrap_or(0);
     if most == 0 {
-        return writeln!(out, "<p class=\"note\">{}: nowhere.</p>", title(variant, map));
+        return writeln!(out, "<p class=\"note\">{title}: nowhere.</p>");
     }
     let scale = Scale::new(most);
-    writeln!(out, "<figure class=\"map\">\n<figcaption>{}</figcaption>\n<div class=\"boards\">", title(variant, map))?;
+    writeln!(out, "<figure class=\"map\">\n<figcaption>{title}</figcaption>\n<div class=\"boards\">")?;
     for side in Side::BOTH {
-        writeln!(out, "<div>\n<p class=\"side\">{}</p>", half(map, side))?;
-        out.write_all(drawing(variant, map, side, heat, &scale).as_bytes())?;
+        writeln!(out, "<div>\n<p class=\"side\">{}</p>", heat.map.half(side))?;
+        out.write_all(drawing(variant, heat, side, &scale).as_bytes())?;
         writeln!(out, "</div>")?;
     }
     writeln!(out, "</div>\n<ul class=\"legend\">")?;
@@ -39,7 +38,7 @@ pub(super) fn figure(variant: Variant, map: Map, heat: &Heat, out: &mut dyn Writ
         writeln!(out, "<li>{}{}</li>", swatch(&format!("heat{}", scale.colour(class))), scale.words(class))?;
     }
     writeln!(out, "<li>{}none</li>\n</ul>", swatch("bare"))?;
-    numbers(variant, map, heat, out)?;
+    numbers(heat, out)?;
     writeln!(out, "</figure>")
 }
 
@@ -85,67 +84,51 @@ impl Scale {
 }
 
 /// The picture in a sentence: how much there is, and where most of it.
-fn told(variant: Variant, map: Map, side: Side, heat: &Heat) -> String {
-    let mut counts: Vec<(Square, u64)> = board(variant)
-        .into_iter()
-        .flatten()
-        .map(|square| (square, heat.at(map, side, square)))
-        .filter(|&(_, count)| count > 0)
-        .collect();
+fn told(heat: HeatMap<'_>, side: Side) -> String {
+    let counts = heat.board.squares().map(|square| (square, heat.at(side, square)));
+    let mut counts: Vec<(Square, u64)> = counts.filter(|&(_, count)| count > 0).collect();
     let sum: u64 = counts.iter().map(|(_, count)| count).sum();
     if sum == 0 {
-        return format!("{}: nowhere", half(map, side));
+        return format!("{}: nowhere", heat.map.half(side));
     }
     let squares = counts.len();
     counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     let most = counts.iter().take(3).map(|(square, count)| format!("{square} {}", grouped(*count)));
     let most = most.collect::<Vec<_>>().join(", ");
     let plural = if squares == 1 { "" } else { "s" };
-    format!("{}: {} on {squares} {}{plural}, most on {most}", half(map, side), grouped(sum), place(variant))
+    format!("{}: {} on {squares} {}{plural}, most on {most}", heat.map.half(side), grouped(sum), heat.board.place)
 }
 
-/// What men stand on.
-const fn place(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Alquerque => "point",
-        Variant::WalkingPurchase | Variant::Distanz => "square",
-    }
-}
-
-fn drawing(variant: Variant, map: Map, side: Side, heat: &Heat, scale: &Scale) -> String {
-    let ground = Board::of(variant);
-    let across = i64::from(ground.files) * UNIT;
-    let letters: i32 = match ground.files {
-        0..=5 => 28,
-        6..=8 => 36,
-        _ => 52,
-    };
+fn drawing(variant: Variant, heat: HeatMap<'_>, side: Side, scale: &Scale) -> String {
+    let ground = heat.board;
+    let (across, down) = (i64::from(ground.files) * UNIT, i64::from(ground.ranks) * UNIT);
+    let letters = [28, 36, 52][parts::scale(ground)];
     let edge = i64::from(letters) * 17 / 10;
     let mut svg = String::new();
     let _ = writeln!(
         svg,
         "<svg viewBox=\"-{edge} -10 {} {}\" role=\"img\" aria-label=\"{}\">\n<use href=\"#ground-{}\"/>\n{}",
         across + edge + 10,
-        across + edge + 10,
-        text(&told(variant, map, side, heat)),
+        down + edge + 10,
+        text(&told(heat, side)),
         variant.name(),
         parts::coordinates(ground, letters),
     );
     let mut tiles: Vec<String> = (0..COLOURS).map(|_| String::new()).collect();
     // Dark and light writing.
     let mut words = [const { String::new() }; 2];
-    for square in board(variant).into_iter().flatten() {
-        let count = heat.at(map, side, square);
+    for square in ground.squares() {
+        let count = heat.at(side, square);
         if count == 0 {
             continue;
         }
         let x = i64::from(square.file) * UNIT + UNIT / 2;
-        let y = across - i64::from(square.rank) * UNIT - UNIT / 2;
+        let y = down - i64::from(square.rank) * UNIT - UNIT / 2;
         let colour = scale.colour(scale.class(count));
         let tile = &mut tiles[usize::try_from(colour).unwrap_or(0)];
         let _ = match ground.ground {
-            Ground::Points => write!(tile, "M{} {y}a43 43 0 1 0 86 0a43 43 0 1 0 -86 0z", x - 43),
-            Ground::Rings | Ground::Chequered => write!(tile, "M{} {}h80v80h-80z", x - 40, y - 40),
+            Ground::Points(_) => write!(tile, "M{} {y}a43 43 0 1 0 86 0a43 43 0 1 0 -86 0z", x - 43),
+            Ground::Rings | Ground::Chequered | Ground::Plain => write!(tile, "M{} {}h80v80h-80z", x - 40, y - 40),
         };
         // A number is whole or not there.
         if scale.most < 1_000_000 {
@@ -158,7 +141,7 @@ fn drawing(variant: Variant, map: Map, side: Side, heat: &Heat, scale: &Scale) -
     }
     let digits = scale.most.to_string().len();
     let size = if digits <= 3 { 34 } else { 26 - 3 * (digits - 4) };
-    let fine = if ground.files > 8 { " fine" } else { "" };
+    let fine = if parts::scale(ground) > 1 { " fine" } else { "" };
     for (class, words) in ["on-pale", "on-deep"].into_iter().zip(&words).filter(|(_, words)| !words.is_empty()) {
         let _ = writeln!(svg, "<g class=\"mid {class}{fine}\" font-size=\"{size}\">{words}</g>");
     }
@@ -167,11 +150,11 @@ fn drawing(variant: Variant, map: Map, side: Side, heat: &Heat, scale: &Scale) -
 }
 
 /// The counts of all squares, a table a side.
-fn numbers(variant: Variant, map: Map, heat: &Heat, out: &mut dyn Write) -> io::Result<()> {
-    let place = place(variant);
-    let mut table = Table::new(format!("{}, by {place}", title(variant, map)), [place, "White", "Black"]);
-    for square in board(variant).into_iter().flatten() {
-        let counts = Side::BOTH.map(|side| heat.at(map, side, square));
+fn numbers(heat: HeatMap<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let place = heat.board.place;
+    let mut table = Table::new(format!("{}, by {place}", heat.map.title), [place, "White", "Black"]);
+    for square in heat.board.squares() {
+        let counts = Side::BOTH.map(|side| heat.at(side, square));
         if counts != [0, 0] {
             table.row(square.to_string(), counts.map(grouped));
         }

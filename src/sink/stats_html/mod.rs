@@ -11,9 +11,9 @@ mod results;
 mod table;
 
 use super::html::head;
-use super::scene::Board;
 use super::stats_words::{grouped, records};
 use super::svg::{escape, parts};
+use crate::games::{Ground, Variant};
 use crate::stats::{Stats, Summary};
 use crate::text::shown;
 use std::io::{self, Write};
@@ -36,7 +36,7 @@ pub struct Look<'t> {
 /// Those of `out`.
 pub fn write(stats: &Stats, look: Look<'_>, out: &mut dyn Write) -> io::Result<()> {
     let total = stats.total();
-    out.write_all(head(&text(look.title), CSS, "").as_bytes())?;
+    out.write_all(head(&text(look.title), &css(), "").as_bytes())?;
     grounds(total, out)?;
     writeln!(out, "<header>\n<h1>{}</h1>\n<p>{}</p>", text(look.title), sentence(total))?;
     contents(stats, out)?;
@@ -52,6 +52,22 @@ pub fn write(stats: &Stats, look: Look<'_>, out: &mut dyn Write) -> io::Result<(
     groups::section(stats, look, out)?;
     let notes = if total.records() > 0 { NOTES } else { "" };
     write!(out, "</main>\n{notes}</body>\n</html>\n")
+}
+
+/// The style sheet. The lines between squares, where light and dark ones have no lines of their own, are added here.
+fn css() -> String {
+    let mut lines = String::new();
+    let grounds: [(fn(Ground) -> bool, &[&str]); 2] = [
+        (|ground| matches!(ground, Ground::Chequered), &[".da"]),
+        (|ground| matches!(ground, Ground::Rings), &[".da", ".li"]),
+    ];
+    for (has, parts) in grounds {
+        for variant in Variant::ALL.into_iter().filter(|variant| has(variant.about().board.ground)) {
+            let parts: Vec<String> = parts.iter().map(|part| format!("#ground-{} {part}", variant.name())).collect();
+            lines.push_str(&format!("{}{{stroke:var(--lines);stroke-width:3}}\n", parts.join(",")));
+        }
+    }
+    CSS.replace("/* lines between squares */\n", &lines)
 }
 
 /// Text from records and from file names: nothing in it is markup.
@@ -80,7 +96,7 @@ fn sentence(summary: &Summary) -> String {
 fn grounds(total: &Summary, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<svg id=\"grounds\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n<defs>")?;
     for (variant, _) in total.games() {
-        writeln!(out, "<g id=\"ground-{}\">\n{}</g>", variant.name(), parts::board(Board::of(variant)))?;
+        writeln!(out, "<g id=\"ground-{}\">\n{}</g>", variant.name(), parts::board(variant.about().board))?;
     }
     writeln!(out, "</defs>\n</svg>")
 }

@@ -1,10 +1,11 @@
 //! Histograms as bars of text, maps as boards of numbers.
 
 use super::Look;
-use crate::games::Variant;
+use crate::games::Board;
+use crate::record::Square;
 use crate::rules::Side;
-use crate::sink::stats_words::{Bins, grouped, half, title};
-use crate::stats::{Heat, Histogram, Map, Measure, board};
+use crate::sink::stats_words::{Bins, grouped};
+use crate::stats::{HeatMap, Histogram, Measure};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
@@ -46,13 +47,13 @@ fn bar(count: u64, most: u64, room: usize, ascii: bool) -> String {
 }
 
 /// Writes a map as two boards, White's and Black's, beside one another where there is room.
-pub(super) fn map(variant: Variant, map: Map, heat: &Heat, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    let files = board(variant).first().map_or(1, Vec::len);
+pub(super) fn map(heat: HeatMap<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let files = usize::from(heat.board.files);
     let beside = 2 * (files * COMFORTABLE + MARGIN) <= look.width;
     let room = if beside { look.width / 2 } else { look.width };
-    let scale = Scale::new(variant, map, heat, (room.saturating_sub(MARGIN) / files).clamp(2, 8) - 1);
-    let [white, black] = Side::BOTH.map(|side| scale.board(variant, map, side, heat));
-    writeln!(out, "  {}{}", title(variant, map), scale.words())?;
+    let scale = Scale::new(heat, (room.saturating_sub(MARGIN) / files).clamp(2, 8) - 1);
+    let [white, black] = Side::BOTH.map(|side| scale.board(heat, side));
+    writeln!(out, "  {}{}", heat.map.title, scale.words())?;
     if beside {
         let width = white.iter().map(|line| line.width()).max().unwrap_or(0).max(room.min(36));
         for (white, black) in white.iter().zip(&black) {
@@ -78,8 +79,8 @@ struct Scale {
 
 impl Scale {
     /// For at most so many digits.
-    fn new(variant: Variant, map: Map, heat: &Heat, digits: usize) -> Self {
-        let counts = board(variant).into_iter().flatten().flat_map(|at| Side::BOTH.map(|side| heat.at(map, side, at)));
+    fn new(heat: HeatMap<'_>, digits: usize) -> Self {
+        let counts = heat.board.squares().flat_map(|at| Side::BOTH.map(|side| heat.at(side, at)));
         let most = counts.max().unwrap_or(0);
         let mut scale = Self { unit: 1, cell: 0 };
         while scale.of(most).to_string().len() > digits {
@@ -99,17 +100,20 @@ impl Scale {
     }
 
     /// The lines of a board. Where nothing has happened there is a dot.
-    fn board(&self, variant: Variant, map: Map, side: Side, heat: &Heat) -> Vec<String> {
-        let board = board(variant);
+    fn board(&self, heat: HeatMap<'_>, side: Side) -> Vec<String> {
+        let Board { files, ranks, .. } = heat.board;
         let cell = self.cell;
-        let number = |count: u64| if count == 0 { ".".to_owned() } else { self.of(count).to_string() };
-        let mut lines = vec![format!("  {}", half(map, side))];
-        for rank in board.iter().rev() {
-            let number_of_rank = rank.first().map_or(0, |square| square.rank + 1);
-            let cells = rank.iter().map(|&square| format!("{:>cell$}", number(heat.at(map, side, square))));
-            lines.push(format!("  {number_of_rank:>2}{}", cells.collect::<String>()));
+        let number = |square: Square| match heat.at(side, square) {
+            _ if !heat.board.has(square) => String::new(),
+            0 => ".".to_owned(),
+            count => self.of(count).to_string(),
+        };
+        let mut lines = vec![format!("  {}", heat.map.half(side))];
+        for rank in (0..ranks).rev() {
+            let cells = (0..files).map(|file| format!("{:>cell$}", number(Square::new(file, rank))));
+            lines.push(format!("  {:>2}{}", u16::from(rank) + 1, cells.collect::<String>()));
         }
-        let files = board.iter().take(1).flatten().map(|square| format!("{:>cell$}", char::from(b'a' + square.file)));
+        let files = (0..files).map(|file| format!("{:>cell$}", char::from(b'a' + file)));
         lines.push(format!("    {}", files.collect::<String>()));
         lines
     }

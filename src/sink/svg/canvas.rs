@@ -3,7 +3,8 @@
 use super::pieces;
 use super::style::{Class, Theme};
 use super::view::Point;
-use crate::games::Piece;
+use crate::games::{Outline, Piece, PieceKind, Variant};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// How styles are written.
@@ -65,8 +66,14 @@ impl Canvas {
     /// Defines the outlines of pieces, to be used by [`Canvas::piece`].
     pub(super) fn pieces(&mut self, kinds: impl IntoIterator<Item = Piece>) {
         self.out.push_str("<defs>\n");
+        let mut defined = BTreeSet::new();
         for piece in kinds {
-            let _ = write!(self.out, "<g id=\"{}\">", name(piece));
+            let name = name(piece);
+            // Games may share a kind of piece.
+            if !defined.insert(name.clone()) {
+                continue;
+            }
+            let _ = write!(self.out, "<g id=\"{name}\">");
             pieces::draw(self, piece);
             self.out.push_str("</g>\n");
         }
@@ -137,7 +144,22 @@ impl Canvas {
 /// What a piece is called in a picture.
 fn name(piece: Piece) -> String {
     let captive = if piece.captive { "-captive" } else { "" };
-    format!("{}-{}{captive}", piece.side.name(), piece.kind.name)
+    format!("{}-{}{captive}", piece.side.name(), outline(piece.kind))
+}
+
+/// What the outline of a kind of piece is called: the name of the kind, with a number behind it where pieces of another
+/// game have the same name and look otherwise.
+pub(in crate::sink) fn outline(kind: &PieceKind) -> String {
+    let mut outlines: Vec<Outline> = Vec::new();
+    for other in Variant::ALL.into_iter().flat_map(|variant| variant.about().pieces) {
+        if other.name == kind.name && !outlines.contains(&other.outline) {
+            outlines.push(other.outline);
+        }
+    }
+    match outlines.iter().position(|outline| *outline == kind.outline) {
+        None | Some(0) => kind.name.to_owned(),
+        Some(at) => format!("{}-{}", kind.name, at + 1),
+    }
 }
 
 /// A text that is too long is made smaller, then cut.

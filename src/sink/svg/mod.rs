@@ -17,7 +17,6 @@ pub use style::{Theme, stylesheet};
 
 use super::scene::{Beside, Scene};
 use crate::games::Piece;
-use crate::games::walking_purchase::{STONE, WALKER};
 use crate::rules::Side;
 use canvas::{Anchor, Canvas, Paints};
 use std::fmt::Write;
@@ -65,9 +64,11 @@ pub fn svg(scene: &Scene, look: &Look) -> String {
 
 /// The parts of a page that draws boards itself, from positions: see [`super::html`].
 pub(super) mod parts {
+    pub(in crate::sink) use super::canvas::outline;
+    pub(in crate::sink) use super::view::scale;
     use super::{Canvas, Paints, Scene, View, ground, marks};
+    use crate::games::Board;
     use crate::games::Piece;
-    use crate::sink::scene::Board;
 
     /// The outlines of pieces, to be referred to by [`Piece`]'s name.
     pub(in crate::sink) fn pieces(pieces: impl IntoIterator<Item = Piece>) -> String {
@@ -114,19 +115,15 @@ struct Frame {
 
 impl Frame {
     fn of(scene: &Scene, look: &Look) -> Self {
-        let across = i32::from(scene.board.files) * UNIT;
-        let text = match scene.board.files {
-            0..=5 => 24,
-            6..=8 => 32,
-            _ => 46,
-        };
+        let view = View::new(scene.board, look.flip, 0, 0);
+        let text = [24, 32, 46][view.scale()];
         let edge = if look.coordinates { text * 3 / 2 } else { text / 2 } + ground::BORDER;
         let top = if scene.title.is_empty() { text / 2 + ground::BORDER } else { text * 5 / 2 };
         let bottom = edge + if scene.caption.is_empty() { text / 4 } else { text * 2 };
         let beside = if scene.beside.is_some() { BESIDE } else { text / 2 + ground::BORDER };
         // Points need room for the men on the outer lines; their view has it inside.
-        let view = View::new(scene.board, look.flip, edge, top);
-        Self { view, text, width: edge + across + beside, height: top + across + bottom }
+        let view = View { left: edge, top, ..view };
+        Self { view, text, width: edge + view.across() + beside, height: top + view.down() + bottom }
     }
 }
 
@@ -173,22 +170,21 @@ fn draw(canvas: &mut Canvas, scene: &Scene, look: &Look, frame: &Frame) {
     }
 }
 
-/// Stones taken, by whom, and how many: White's at the lower half, or the upper one if flipped.
+/// Pieces taken, by whom, and how many: White's at the lower half, or the upper one if flipped.
 fn beside(canvas: &mut Canvas, beside: &Beside, side: Side, flip: bool, frame: &Frame) {
     const STEP: i32 = 58;
     const COLUMNS: i32 = 3;
     let view = frame.view;
     let low = (side == Side::White) != flip;
     let left = view.left + view.across() + 60;
-    let half = view.across() / 2;
+    let half = view.down() / 2;
     let top = if low { view.top + half } else { view.top };
     let (head, sign) = if low { (top + half - 60, -1) } else { (top + 60, 1) };
-    canvas.piece(Piece { side, kind: &WALKER, captive: false }, Point::new(left + 36, head), 90);
+    canvas.piece(beside.keeper, Point::new(left + 36, head), 90);
     canvas.text(Point::new(left + 90, head + 20), &beside.prisoners.to_string(), 56, Anchor::Start, 110, Class::Text);
-    let stone = Piece { side: side.other(), kind: &STONE, captive: false };
     for (index, _) in (0..COLUMNS * 10).zip(0..beside.prisoners) {
         let at = Point::new(left + 28 + index % COLUMNS * STEP, head + sign * (96 + index / COLUMNS * STEP));
-        canvas.piece(stone, at, 60);
+        canvas.piece(beside.kept, at, 60);
     }
 }
 
@@ -200,11 +196,11 @@ fn kinds(scene: &Scene) -> Vec<Piece> {
         super::scene::Mark::Taken(_, piece) => Some(*piece),
         _ => None,
     });
-    let beside = scene.beside.iter().flatten().zip(Side::BOTH).flat_map(|(beside, side)| {
-        let walker = Piece { side, kind: &WALKER, captive: false };
-        let stone = Piece { side: side.other(), kind: &STONE, captive: false };
-        [Some(walker), (beside.prisoners > 0).then_some(stone)]
-    });
+    let beside = scene
+        .beside
+        .iter()
+        .flatten()
+        .flat_map(|beside| [Some(beside.keeper), (beside.prisoners > 0).then_some(beside.kept)]);
     for piece in on_board.chain(taken).chain(beside.flatten()) {
         if !kinds.contains(&piece) {
             kinds.push(piece);

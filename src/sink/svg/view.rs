@@ -1,7 +1,7 @@
 //! Where squares are in a picture.
 
+use crate::games::{Board, Seats};
 use crate::record::Square;
-use crate::sink::scene::{Board, Ground};
 
 /// The width of a square.
 pub(super) const UNIT: i32 = 100;
@@ -46,6 +46,16 @@ fn rounded(value: f64) -> i32 {
     value
 }
 
+/// Which of three sizes of text, from 0, fits a board.
+pub(in crate::sink) const fn scale(board: Board) -> usize {
+    let longer = if board.files > board.ranks { board.files } else { board.ranks };
+    match longer {
+        0..=5 => 0,
+        6..=8 => 1,
+        _ => 2,
+    }
+}
+
 /// A board seen from one of the two seats.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
@@ -60,19 +70,40 @@ impl View {
         Self { board, flip, left, top }
     }
 
-    /// The width of the board; all boards are square.
+    /// Whether files go from top to bottom: the board is turned by a quarter.
+    pub(super) const fn is_turned(&self) -> bool {
+        self.flip && matches!(self.board.seats, Seats::RightAngle)
+    }
+
+    /// The number of columns and of rows.
+    pub(super) const fn size(&self) -> [u8; 2] {
+        let Board { files, ranks, .. } = self.board;
+        if self.is_turned() { [ranks, files] } else { [files, ranks] }
+    }
+
+    /// The width of the board.
     pub(super) fn across(&self) -> i32 {
-        i32::from(self.board.files) * UNIT
+        i32::from(self.size()[0]) * UNIT
+    }
+
+    /// The height of the board.
+    pub(super) fn down(&self) -> i32 {
+        i32::from(self.size()[1]) * UNIT
+    }
+
+    /// Which of three sizes of text fits: pictures of large boards are made smaller as a whole, and their text with
+    /// them.
+    pub(super) const fn scale(&self) -> usize {
+        scale(self.board)
     }
 
     /// Column from the left and row from the top.
     pub(super) const fn cell(&self, Square { file, rank }: Square) -> (u8, u8) {
-        let Board { files, ranks, ground } = self.board;
-        match (self.flip, ground) {
-            (false, _) => (file, ranks - 1 - rank),
-            // The seats of Walking Purchase are at a right angle: Black's is where file a is.
-            (true, Ground::Rings) => (ranks - 1 - rank, files - 1 - file),
-            (true, _) => (files - 1 - file, rank),
+        let Board { files, ranks, seats, .. } = self.board;
+        match (self.flip, seats) {
+            (false, Seats::Opposite | Seats::RightAngle) => (file, ranks - 1 - rank),
+            (true, Seats::RightAngle) => (ranks - 1 - rank, files - 1 - file),
+            (true, Seats::Opposite) => (files - 1 - file, rank),
         }
     }
 

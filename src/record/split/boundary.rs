@@ -1,8 +1,4 @@
-//! Where records begin, found without parsing.
-//!
-//! One rule serves the splitter and the grammar: an empty line followed by a
-//! line that begins with `[Event "` always begins a record, whatever was open
-//! before it.
+//! The boundary between records that is found without parsing.
 
 use memchr::memmem::Finder;
 use std::sync::LazyLock;
@@ -37,7 +33,7 @@ pub fn last_boundary(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether a line begins here and the one before it is empty (blanks aside).
+/// Whether a line begins at this offset and the one before it is empty or has only blanks.
 fn follows_empty_line(text: &[u8], at: usize) -> bool {
     let Some(before) = strip_line_end(&text[..at]) else { return false };
     let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();

@@ -1,29 +1,32 @@
-//! Passing over a record that is too large to be held.
+//! Passing over a record that is too large to be held in memory.
 
-use super::Syntax;
-use super::tags::{tag, value_end};
-use super::token::{Movetext, Token, at_line_start, begins_tag, blanks_on_line, stops};
+use super::{at_line_start, begins_tag, blanks_on_line, continues_after_result};
+use crate::record::movetext::stops;
+use crate::record::tags::{tag, value_end};
+use crate::record::{Movetext, Syntax, Token};
 use memchr::{memchr, memchr2};
 
-/// Tokens are only read where this much follows: few are longer.
+/// A token is only read where at least this many bytes follow, so that most are read whole.
 const AHEAD: usize = 1 << 10;
 
-/// Goes over one record whose text is given window by window, and finds its end as the grammar does. It keeps nothing
-/// of the text: a tag value, a comment or a word may be longer than any window.
+/// Finds the end of one record in a text that is given window by window, by the rules of the grammar.
+///
+/// Use it for records that are too large to be held: it stores none of the text, so that a tag value, a comment or a
+/// word may be longer than any window.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Passing {
+pub struct Skipper {
     part: Part,
     open: Open,
-    /// Of variations.
+    /// How many variations are open.
     depth: usize,
 }
 
-/// How far one window led.
+/// What a [`Skipper`] found in one window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passed {
+pub enum Skipped {
     /// The record ends at this offset of the window.
     End(usize),
-    /// The record was passed up to this offset; what stands there needs more text behind it.
+    /// The record continues. It was read up to this offset; what stands there needs more text behind it.
     More(usize),
 }
 
@@ -36,7 +39,7 @@ enum Part {
     AfterResult,
 }
 
-/// What a window may end in.
+/// What is still open at the end of a window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Open {
     #[default]
@@ -51,47 +54,48 @@ enum Open {
     Word,
 }
 
-impl Passing {
-    /// Goes on at this offset of a window; the text before it only tells where lines begin. No record goes beyond a
-    /// window that is the `last`.
+impl Skipper {
+    /// Reads a window from this offset on. The text before the offset is only looked at to see whether a line begins
+    /// there. A record never continues behind a window that is the `last`.
     #[must_use]
-    pub fn pass(&mut self, text: &[u8], mut at: usize, last: bool) -> Passed {
+    pub fn skip(&mut self, text: &[u8], mut at: usize, last: bool) -> Skipped {
         let enough = |at: usize| last || at + AHEAD <= text.len();
         loop {
             match self.close(text, at, last) {
                 Ok(closed) => at = closed,
-                Err(_) if last => return Passed::End(text.len()),
-                Err(to) => return Passed::More(to),
+                Err(_) if last => return Skipped::End(text.len()),
+                Err(to) => return Skipped::More(to),
             }
             if !enough(at) {
-                return Passed::More(at);
+                return Skipped::More(at);
             }
             if self.part == Part::AfterResult && self.depth == 0 {
                 let behind_blanks = at + blanks_on_line(&text[at..]);
                 if !enough(behind_blanks) {
-                    return Passed::More(behind_blanks);
+                    return Skipped::More(behind_blanks);
                 }
-                match Movetext::after_result(text, at).behind_result() {
+                match continues_after_result(text, at) {
                     Some(next) => at = next,
-                    None => return Passed::End(at),
+                    None => return Skipped::End(at),
                 }
             } else {
                 at += text[at..].iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0B).count();
                 if !enough(at) {
-                    return Passed::More(at);
+                    return Skipped::More(at);
                 }
             }
-            let Some(byte) = text.get(at) else { return Passed::End(at) };
+            let Some(byte) = text.get(at) else { return Skipped::End(at) };
             match byte {
                 b'%' if at_line_start(text, at) => self.open = Open::Line,
                 b'[' if self.part == Part::Tags => at = self.tag(text, at),
-                b'[' if at_line_start(text, at) || begins_tag(&text[at..]) => return Passed::End(at),
+                b'[' if at_line_start(text, at) || begins_tag(&text[at..]) => return Skipped::End(at),
                 _ => at = self.movetext(text, at),
             }
         }
     }
 
-    /// Behind what is open; or how far the window leads in it.
+    /// The offset behind what is still open from the window before. An error where it does not end in this window:
+    /// how far it was read.
     fn close(&mut self, text: &[u8], at: usize, last: bool) -> Result<usize, usize> {
         let rest = &text[at..];
         let length = match self.open {
@@ -110,7 +114,7 @@ impl Passing {
         Ok(at + length)
     }
 
-    /// Passes over a tag.
+    /// Skips a tag; the offset behind it.
     fn tag(&mut self, text: &[u8], at: usize) -> usize {
         match tag(text, at) {
             Ok(tag) => tag.span.end,
@@ -123,7 +127,7 @@ impl Passing {
         }
     }
 
-    /// Passes over a token, or to the inside of a comment.
+    /// Skips a token, or enters a comment; the offset behind it.
     fn movetext(&mut self, text: &[u8], at: usize) -> usize {
         if self.part == Part::Tags {
             self.part = Part::Moves;
