@@ -173,3 +173,36 @@ fn told<G: Profile>(stage: &Stage, board: &Board<G>, before: &Before<G>, look: L
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{closing, table};
+    use crate::rules::{Column, Count, Outcome, Part, Points, Score, Side, Value};
+
+    #[test]
+    fn a_game_in_which_both_have_points_says_both() {
+        const FIELDS: &[Column] = &[Column { head: "inner", width: 7 }, Column { head: "outer", width: 7 }];
+        let score = Score::larger_wins([Points::whole(26), Points::whole(35)]);
+        let count = Count {
+            score,
+            parts: vec![Part {
+                key: "fields",
+                columns: FIELDS,
+                values: [Value::Each(vec![6, 20]), Value::Each(vec![5, 30])],
+            }],
+            totals: score.points,
+            adjustment: None,
+            ledger: None,
+            twice: None,
+        };
+        let mut text = String::new();
+        table(&count, &mut text);
+        let rows = "          inner  outer   total\n  White       6     20      26\n  Black       5     30      35\n";
+        assert_eq!(text, format!("{rows}  Black wins, 35 to 26\n"));
+        assert_eq!(closing(score.outcome, Some(score)), "Black has won, 35 to 26");
+        let alone = Score::winner_takes(Outcome::Win(Side::White), Points::whole(66));
+        assert_eq!(closing(alone.outcome, Some(alone)), "White has won by 66 points");
+        let draw = Score::larger_wins([Points::whole(30); 2]);
+        assert_eq!(closing(draw.outcome, Some(draw)), "a draw, 30 to 30");
+    }
+}

@@ -165,3 +165,25 @@ impl Count {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Count, Disagreement, Twice};
+    use crate::rules::{Outcome, Points, Score, Side};
+
+    #[test]
+    fn a_count_that_comes_out_differently_the_second_time_is_an_error() {
+        let outcome = Outcome::Win(Side::Black);
+        let score = Score::winner_takes(outcome, Points::whole(9));
+        let counted = |points| Count {
+            score,
+            parts: Vec::new(),
+            totals: score.points,
+            adjustment: None,
+            ledger: None,
+            twice: Some(Twice { ways: "sum and abacus", second: (outcome, Points::whole(points)) }),
+        };
+        assert_eq!(counted(9).checked(), Ok(counted(9)));
+        assert_eq!(counted(8).checked(), Err(Disagreement { ways: "sum and abacus" }));
+    }
+}

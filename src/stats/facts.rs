@@ -4,7 +4,7 @@ use super::heat::Spot;
 use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Status, Verdict};
 use crate::replay::{Observer, Played, Where};
-use crate::rules::{Adjusted, Score};
+use crate::rules::Adjusted;
 
 /// Where a record begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,9 +31,7 @@ pub struct Facts {
     pub(super) start: Start,
     /// The first ply in canonical notation; empty where there is none, or where the start is not the game's own.
     pub(super) first: Vec<u8>,
-    /// What a finished game that has points came to.
-    pub(super) score: Option<Score>,
-    /// What was taken from one side by the game's adjustment.
+    /// What the game's adjustment took from one side, where the game is over.
     pub(super) adjusted: Option<Adjusted>,
 }
 
@@ -95,12 +93,11 @@ impl AnyObserver for Facts {
         self.longest = watch.longest;
         self.start = watch.start;
         self.first = watch.first;
-        (self.score, self.adjusted) = (None, None);
+        self.adjusted = None;
         if verdict.status != Status::Finished {
             return;
         }
         G::map_end(&judged.position, |map, side, square| self.spots.push(Spot::new::<G>(map, side, square)));
-        self.score = verdict.score;
         if G::ADJUSTMENT.is_some() {
             self.adjusted = G::adjusted(&judged.position, &judged.rulings);
         }

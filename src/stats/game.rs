@@ -5,7 +5,7 @@ use super::tally::Result;
 use super::{Adjustments, Detail, Heat, Histogram, Limits, Merge, Player, Results, Table, UNKNOWN};
 use crate::games::Variant;
 use crate::judge::{Status, Verdict};
-use crate::rules::{Outcome, Points, Reason, Side};
+use crate::rules::{Outcome, Points, Reason, Score, Side};
 
 /// All reasons, in the order in which they are shown.
 pub const REASONS: [Reason; 6] =
@@ -177,7 +177,8 @@ impl GameStats {
         self.plies.add(verdict.plies.into());
         self.captures.add(i64::try_from(facts.captures).unwrap_or(i64::MAX));
         self.longest.add(facts.longest.into());
-        if let Some(score) = facts.score {
+        let score = verdict.score.filter(|_| verdict.status == Status::Finished);
+        if let Some(score) = score {
             self.points.add(score.winner_first()[0].quarters());
             self.difference.add(score.difference().quarters());
             self.scored = add(self.scored, score.points);
@@ -197,7 +198,7 @@ impl GameStats {
         }
         self.nameless += u64::from(names.iter().any(|name| name.trim() == UNKNOWN));
         if let Some(players) = &mut self.players {
-            let points = points(verdict.variant, facts, result.outcome);
+            let points = points(verdict.variant, score, result.outcome);
             for side in Side::BOTH {
                 let name = names[side.index()];
                 players.count(name, Player::default, |row| row.add(side, result.outcome, points));
@@ -211,11 +212,11 @@ fn add(one: [Points; 2], other: [Points; 2]) -> [Points; 2] {
 }
 
 /// What White and Black get.
-fn points(variant: Option<Variant>, facts: &Facts, outcome: Option<Outcome>) -> [Points; 2] {
+fn points(variant: Option<Variant>, score: Option<Score>, outcome: Option<Outcome>) -> [Points; 2] {
     let zero = Points::default();
     if variant.is_some_and(Variant::has_points) {
         // Where nobody has counted nobody has points.
-        return facts.score.map_or([zero; 2], |score| score.points);
+        return score.map_or([zero; 2], |score| score.points);
     }
     match outcome {
         Some(Outcome::Win(Side::White)) => [Points::whole(1), zero],
