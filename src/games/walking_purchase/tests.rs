@@ -5,6 +5,7 @@ mod lattice;
 mod plain;
 mod positions;
 mod rules_held;
+mod stages;
 
 use super::{Ply, Position, WalkingPurchase, WalkingPurchaseRulings};
 use crate::record::{Ends, Movetext, Sign, Spelling, Square, Token, Turn, Written};
