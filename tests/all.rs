@@ -13,6 +13,7 @@ mod fmt;
 mod generate;
 mod lenient;
 mod mending;
+mod neutral_count;
 mod pages;
 mod picture_files;
 mod pictures;
