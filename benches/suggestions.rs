@@ -2,7 +2,7 @@
 //!
 //! The errors are drawn at a fixed seed without looking at what is legal: a
 //! record, a ply of its main line, a character of it, and what happens to that
-//! one are each drawn by lot. Where the ply stays legal the case is left out.
+//! one are each drawn at random. Where the ply stays legal the case is left out.
 //!
 //! `cargo bench --bench suggestions` measures a small and a large sample,
 //! `cargo bench --bench suggestions -- --quick` the small one.
@@ -319,7 +319,7 @@ const fn misread(character: u8) -> &'static [u8] {
     }
 }
 
-/// Numbers by lot, the same at every run: splitmix64.
+/// Random numbers, the same at every run: splitmix64.
 struct Lots(u64);
 
 impl Lots {

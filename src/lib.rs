@@ -48,6 +48,7 @@
 #[doc(hidden)]
 pub mod cli;
 pub mod diag;
+pub mod finding;
 pub mod fix;
 pub mod format;
 pub mod games;

@@ -7,7 +7,7 @@ use winkelzug::format::{compare, format};
 use winkelzug::input::Input;
 use winkelzug::judge::{Options, Place, Problem, ProblemKind, judge_record, records};
 use winkelzug::record::Token;
-use winkelzug::rules::Illegal;
+use winkelzug::rules::SquaresLeftOut;
 
 /// What was found in a record.
 #[derive(Debug)]
@@ -242,10 +242,7 @@ fn two_captures_with_the_same_ends_written_short_are_both_listed() {
     let text = format!("[SetUp \"1\"]\n[FEN \"{position}\"]\n\n1. c3xg3 *\n");
     let found = look(text.as_bytes());
     let fits = found[0].problems.iter().find_map(|problem| match &problem.kind {
-        ProblemKind::Illegal(illegal) => match &**illegal {
-            Illegal::SquaresLeftOut { fits, .. } => Some(fits.clone()),
-            _ => None,
-        },
+        ProblemKind::Illegal(illegal) => illegal.get().map(|SquaresLeftOut { fits, .. }| fits.clone()),
         _ => None,
     });
     assert_eq!(found[0].names, ["squares-left-out"], "{:?}", found[0].problems);

@@ -65,7 +65,7 @@ fn the_page_of_findings_is_current() {
          `WZ_UPDATE=1 cargo test --test findings` makes it again.\n\n\
          | name | severity | |\n| --- | --- | --- |\n",
     );
-    for entry in CATALOGUE {
+    for entry in CATALOGUE.iter() {
         let _ = writeln!(
             page,
             "| [`{0}`](#{0}) | {1} | {2} |",
@@ -74,7 +74,7 @@ fn the_page_of_findings_is_current() {
             entry.title.replace('|', "\\|")
         );
     }
-    for entry in CATALOGUE {
+    for entry in CATALOGUE.iter() {
         let _ = write!(page, "\n## {}\n\n*{}*: {}\n\n{}\n", entry.name, entry.severity, entry.title, entry.meaning);
         if !entry.example.is_empty() {
             let _ = write!(page, "\n```text\n{}\n```\n", entry.example.trim_end());

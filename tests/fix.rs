@@ -2,15 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
-mod altered;
-
-use altered::{PIECES, put_in, some, vectors};
+use crate::altered::{PIECES, put_in, some, vectors};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::fs;
 use winkelzug::fix::{FixedText, How, Why, fix};
 use winkelzug::judge::{Options, judge_record, records};
 use winkelzug::record::Token;
+use winkelzug::rules::Because;
 use winkelzug::sink::collect::Collected;
 
 fn fixed(text: &str) -> FixedText {
@@ -44,7 +43,7 @@ const TWO_STONES: &str = "W14w/16/16/16/16/16/16/16/16/16/16/16/16/16/1Ss1s11/w1
 fn squares_left_out_are_filled_in_where_one_capture_fits() {
     let before = walking(TWO_STONES, "1. b2xf2 *");
     let after = walking(TWO_STONES, "1. b2xd2xf2 *");
-    assert_eq!(mends(&before, &after), [("squares-left-out", Why::OnlyCapture)]);
+    assert_eq!(mends(&before, &after), [("squares-left-out", Why::Rules(Because::OnlyCapture))]);
     // Straight on, or round a square: that is not for us to say.
     let two = "W14w/16/16/16/16/16/16/16/16/16/16/3s1s10/2s3s9/2Ss1s10/16/w14W w 0:0 -";
     let text = walking(two, "1. c3xg3 *");
@@ -58,9 +57,9 @@ fn the_turning_letter_follows_the_open_way() {
     // A stone on p5 blocks the way by p9; h1 is open.
     let blocked = "W14w/16/16/16/16/16/16/16/16/16/16/15s/16/16/16/w14W w 0:0 -";
     let after = walking(blocked, "1. p1-h9 *");
-    assert_eq!(mends(&walking(blocked, "1. p1-h9 (p) *"), &after), [("turn-blocked", Why::OnlyWay)]);
-    assert_eq!(mends(&walking(blocked, "1. p1-h9 (c) *"), &after), [("bad-turn", Why::OnlyWay)]);
-    assert_eq!(mends(&walking(blocked, "1. p1-h9 (p9) *"), &after), [("turn-blocked", Why::OnlyWay)]);
+    assert_eq!(mends(&walking(blocked, "1. p1-h9 (p) *"), &after), [("turn-blocked", Why::Rules(Because::OnlyWay))]);
+    assert_eq!(mends(&walking(blocked, "1. p1-h9 (c) *"), &after), [("bad-turn", Why::Rules(Because::OnlyWay))]);
+    assert_eq!(mends(&walking(blocked, "1. p1-h9 (p9) *"), &after), [("turn-blocked", Why::Rules(Because::OnlyWay))]);
     // Where both are open nothing is determined.
     stays("1. p1-h9 (c) *\n");
     stays("1. p1-h9 *\n");
@@ -109,26 +108,29 @@ fn a_ply_left_out_goes_before_the_number_of_the_next_move() {
 #[test]
 fn letters_that_turn_nothing_are_left_out() {
     let before = "[Variant \"alquerque\"]\n\n1. c2-c3 (c) c4xc2 *\n";
-    assert_eq!(mends(before, &before.replace(" (c)", "")), [("unexpected-character", Why::NoTurn)]);
+    assert_eq!(mends(before, &before.replace(" (c)", "")), [("unexpected-character", Why::Rules(Because::NoTurn))]);
     let before = walking(TWO_STONES, "1. b2xd2xf2 (b) *");
-    assert_eq!(mends(&before, &before.replace(" (b)", "")), [("unexpected-character", Why::NoTurn)]);
+    assert_eq!(mends(&before, &before.replace(" (b)", "")), [("unexpected-character", Why::Rules(Because::NoTurn))]);
 }
 
 #[test]
 fn signs_are_those_that_the_ply_needs() {
     let before = "[Variant \"distanz\"]\n\n1. f1-f4 e8-h8 2. f4-f8 *\n";
-    assert_eq!(mends(before, &before.replace("f4-f8", "f4xf8")), [("wrong-sign", Why::Sign)]);
+    assert_eq!(mends(before, &before.replace("f4-f8", "f4xf8")), [("wrong-sign", Why::Rules(Because::Sign))]);
     let before = "[Variant \"alquerque\"]\n\n1. c2xc3 c4xc2 *\n";
-    assert_eq!(mends(before, &before.replace("c2xc3", "c2-c3")), [("wrong-sign", Why::Sign)]);
+    assert_eq!(mends(before, &before.replace("c2xc3", "c2-c3")), [("wrong-sign", Why::Rules(Because::Sign))]);
     let before = walking(TWO_STONES, "1. b2xd2-f2 *");
-    assert_eq!(mends(&before, &before.replace("d2-f2", "d2xf2")), [("unexpected-character", Why::Sign)]);
+    assert_eq!(
+        mends(&before, &before.replace("d2-f2", "d2xf2")),
+        [("unexpected-character", Why::Rules(Because::Sign))]
+    );
 }
 
 #[test]
 fn a_series_that_must_go_on_in_one_way_goes_on() {
     let position = "m4/2m2/5/2m2/2M2 w 0";
     let text = |ply: &str| format!("[Variant \"alquerque\"]\n[SetUp \"1\"]\n[FEN \"{position}\"]\n\n1. {ply} *\n");
-    assert_eq!(mends(&text("c1xc3"), &text("c1xc3xc5")), [("capture-unfinished", Why::OnlyWayOn)]);
+    assert_eq!(mends(&text("c1xc3"), &text("c1xc3xc5")), [("capture-unfinished", Why::Rules(Because::OnlyWayOn))]);
     // What follows shows that something else was meant.
     stays(&text("c1xc3 2. c3xc5"));
 }

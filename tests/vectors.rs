@@ -133,7 +133,7 @@ fn assert_fault(index: usize, expected: &Value, verdict: &Verdict) {
         assert_eq!(problem.place, Place::Main(u32::try_from(ply).unwrap()), "fault {index}");
     }
     if let (Some(squares), ProblemKind::Illegal(illegal)) = (expected["squares"].as_array(), &problem.kind) {
-        let mut found: Vec<String> = illegal.squares().iter().map(ToString::to_string).collect();
+        let mut found: Vec<String> = illegal.at_fault().squares.iter().map(ToString::to_string).collect();
         found.sort();
         assert_eq!(found, squares.iter().map(|square| square.as_str().unwrap()).collect::<Vec<_>>(), "fault {index}");
     }

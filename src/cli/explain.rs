@@ -33,7 +33,7 @@ pub(super) fn run(args: &Args) -> Result<Exit> {
 fn listed() -> String {
     let width = CATALOGUE.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     let mut text = String::new();
-    for entry in CATALOGUE {
+    for entry in CATALOGUE.iter() {
         let _ = writeln!(text, "{:<width$}  {:<7}  {}", entry.name, entry.severity.name(), entry.title);
     }
     text
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_misspelt_name_is_known_again() {
-        for entry in CATALOGUE {
+        for entry in CATALOGUE.iter() {
             for at in 0..entry.name.len() {
                 let mut name = entry.name.to_owned();
                 name.remove(at);

@@ -4,7 +4,7 @@ use super::args::{Common, Files};
 use super::failure::Exit;
 use super::rewrite::{Deed, Sum, rewrite};
 use super::stream::{Chunk, Work};
-use crate::diag::{behind_last, entry, words};
+use crate::diag::{behind_last, words};
 use crate::fix::{Edit, FixedText, How, Left, Why, fix};
 use crate::judge::{Options, Place, count};
 use crate::text::{Lines, shown};
@@ -91,7 +91,7 @@ impl Work for Fix {
                 writeln!(err, "{at}: fixed[{}]: {}", edit.finding, sentence(edit))?;
             }
             while let Some((_, Left { problem, written })) = left.next_if(|(of, _)| *of == record) {
-                let severity = entry(problem.kind.name()).map_or("error", |entry| entry.severity.name());
+                let severity = problem.kind.entry().severity.name();
                 errors |= problem.kind.is_error();
                 let message = words(problem, written).message;
                 let at = at(record, behind_last(problem, chunk.text).start, &problem.place);
@@ -126,11 +126,7 @@ fn sentence(edit: &Edit) -> String {
         Why::ResultTag => "the Result tag says so",
         Why::Open => "a game that is not over is closed with `*`",
         Why::Number => "that number is due",
-        Why::OnlyCapture => "no other capture fits",
-        Why::OnlyWayOn => "the man must go on, and there is no other way",
-        Why::OnlyWay => "no other way is open",
-        Why::NoTurn => "there is nothing that could turn",
-        Why::Sign => "what the ply does decides its sign",
+        Why::Rules(because) => because.words(),
         Why::Style => "that is the canonical spelling",
         Why::Guess => "a guess; with nothing else near it all that follows is legal",
     };

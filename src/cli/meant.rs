@@ -4,13 +4,13 @@ use crate::diag::{Finding, Severity, suggested};
 use crate::games::Variant;
 use crate::judge::{Options, Problem, ProblemKind};
 use crate::record::{Head, Syntax};
-use crate::rules::Illegal;
+use crate::rules::Help;
 use crate::suggest::{FaultyPly, Suggestion};
 
 /// Whether a suggestion may help: what was meant is not known, and the rules do not say it.
 pub(super) fn is_of_a_ply(problem: &Problem) -> bool {
     match &problem.kind {
-        ProblemKind::Illegal(illegal) => !matches!(**illegal, Illegal::WrongSign { right: Ok(_) }),
+        ProblemKind::Illegal(illegal) => illegal.help() != Help::Certain,
         ProblemKind::Syntax(syntax) => *syntax == Syntax::UnexpectedCharacter,
         _ => false,
     }
@@ -32,7 +32,7 @@ pub(super) fn assumed(head: &Head<'_>, options: &Options, findings: &mut [Findin
 pub(super) fn add(fault: &FaultyPly, written: &[u8], help: &mut Vec<String>) {
     let lines = suggested(&news(fault, written, &help.join(" ")));
     // Lists of plies are long: what may have been meant stands before them.
-    let lists = is_illegal(&fault.problem, |illegal| matches!(illegal, Illegal::WrongDistance { .. }));
+    let lists = help_of(&fault.problem) == Some(Help::List);
     let at = if lists { 0 } else { help.len() };
     help.splice(at..at, lines);
 }
@@ -42,11 +42,11 @@ fn news<'f>(fault: &'f FaultyPly, written: &[u8], said: &str) -> Vec<&'f Suggest
     let all = || fault.repairs.iter().map(|repair| &repair.suggestion);
     let is_said = |it: &Suggestion| !it.ply.is_empty() && said.contains(&format!("`{}`", it.ply));
     // Here the rules say all that it can be.
-    let bad_turn = is_illegal(&fault.problem, |illegal| matches!(illegal, Illegal::BadTurn(Some(_))));
-    let all_said = bad_turn
-        || is_illegal(&fault.problem, |illegal| {
-            matches!(illegal, Illegal::AmbiguousWalk(_) | Illegal::SquaresLeftOut { .. })
-        });
+    let (all_said, bad_turn) = match help_of(&fault.problem) {
+        Some(Help::Complete) => (true, false),
+        Some(Help::CompleteButForLetters) => (true, true),
+        Some(Help::General | Help::List | Help::Certain) | None => (false, false),
+    };
     // A letter that is no turn of these squares may be one of others; then what follows has to speak for them.
     let suits =
         |it: &Suggestion| bad_turn && it.rest > 0 && it.plays_whole() && letter(it.ply.as_bytes()) == letter(written);
@@ -60,8 +60,11 @@ fn news<'f>(fault: &'f FaultyPly, written: &[u8], said: &str) -> Vec<&'f Suggest
     all().filter(|it| if is_said(it) { alone(it) } else { !all_said || suits(it) }).collect()
 }
 
-fn is_illegal(problem: &Problem, is: impl Fn(&Illegal) -> bool) -> bool {
-    matches!(&problem.kind, ProblemKind::Illegal(illegal) if is(illegal))
+fn help_of(problem: &Problem) -> Option<Help> {
+    match &problem.kind {
+        ProblemKind::Illegal(illegal) => Some(illegal.help()),
+        _ => None,
+    }
 }
 
 /// What stands first in parentheses.

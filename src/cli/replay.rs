@@ -6,7 +6,7 @@ use super::meant::assumed;
 use super::pictures::{self, PictureArgs};
 use super::position::string;
 use super::stream::{Chunk, Records, Totals, Work, stream};
-use crate::diag::{Finding, Human, turn, why};
+use crate::diag::{Finding, Human, turn};
 use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Options, Verdict, judge, records_at};
 use crate::record::{Head, Square};
@@ -416,7 +416,7 @@ impl AnyObserver for Show<'_> {
         if let (false, true, Some(reason)) = (json, at_end, verdict.reason) {
             drawer.text.replace_range(drawer.turn, "the game is over");
             let result = verdict.outcome.map_or("*", |outcome| outcome.token());
-            let _ = writeln!(drawer.text, "{result}: {}\n", why(reason));
+            let _ = writeln!(drawer.text, "{result}: {}\n", reason.words());
         }
         self.text = drawer.text;
     }

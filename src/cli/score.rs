@@ -5,7 +5,7 @@ use super::failure::Exit;
 use super::position::{At, WithPosition, string, with};
 use super::score_text::{checked, closing, explained};
 use super::stream::{Chunk, Records, Totals, Work, stream};
-use crate::diag::{turn, why};
+use crate::diag::turn;
 use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Options, Status, Verdict, judge, records_at};
 use crate::rules::{Count, Ending, Outcome, Rulings};
@@ -177,7 +177,7 @@ impl Scorer<'_> {
                     text.push_str(&closing(outcome, verdict.score));
                 }
                 if let Some(reason) = verdict.reason {
-                    let _ = writeln!(text, " ({})", why(reason));
+                    let _ = writeln!(text, " ({})", reason.words());
                 }
             }
             Status::Unfinished => {
@@ -245,7 +245,7 @@ impl WithPosition for Lone<'_> {
             return Ok(json::line(&object, &mut out)?);
         }
         let state = match ending {
-            Some(ending) => format!("over: {}", why(ending.reason)),
+            Some(ending) => format!("over: {}", ending.reason.words()),
             None => format!("not over; {}", turn(G::to_move(position))),
         };
         let mut text = format!("{}, {state}\n", G::TITLE);

@@ -1,20 +1,19 @@
 //! Findings: what is found in a record, with a name, a severity, a place and words.
 
-pub mod catalogue;
+mod catalogue;
 mod excerpt;
 mod human;
-mod labels;
 mod lines;
-mod plies;
 mod suggested;
 mod words;
 
-pub use catalogue::{CATALOGUE, Entry, Severity, entry};
+pub use crate::finding::{Entry, Severity, Words};
+pub use catalogue::{CATALOGUE, entry};
 pub use excerpt::{Excerpt, Mark};
 pub use human::Human;
 pub use lines::{github, short};
 pub use suggested::suggested;
-pub use words::{Words, turn, why, words};
+pub use words::{turn, words};
 
 use crate::judge::{Place, Problem, ProblemKind, Source};
 use crate::record::Span;
@@ -77,19 +76,22 @@ impl Finding {
         file: &Arc<str>,
         record: Option<u64>,
     ) -> Self {
-        let name = problem.kind.name();
-        let severity = entry(name).map_or(Severity::Error, |entry| entry.severity);
+        let Entry { name, severity, .. } = *problem.kind.entry();
+        debug_assert!(
+            entry(name).is_some(),
+            "`{name}` is in no list of findings: `About::findings` of its game lacks it"
+        );
         let inside = within(problem.span, source.text);
         let text = &source.text[inside.start..inside.end];
         // Sentences show no more than the beginning of a long text.
         let Words { message, help } = words(problem, &shown(excerpt::clipped(text, 400)));
-        let related = labels::related(&problem.kind).map(|(span, label)| {
+        let related = problem.kind.related().map(|(span, label)| {
             let (place, excerpt) = excerpt_of(source.span(within(span, source.text)), lines);
             Related { line: place.line, excerpt, label }
         });
         let span = source.span(behind_last(problem, source.text));
         let (place, mut excerpt) = excerpt_of(span, lines);
-        for label in labels::labels(problem, text) {
+        for label in problem.labels(text) {
             excerpt.mark(text, label.span, label.text, label.fault);
         }
         let (ply, path) = match &problem.place {

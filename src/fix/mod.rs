@@ -15,6 +15,7 @@ pub use record::{Fixed, fix_record};
 
 use crate::judge::{Options, Place, Problem, records};
 use crate::record::{Reader, Span};
+use crate::rules::Because;
 
 /// How far to go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,16 +68,8 @@ pub enum Why {
     Open,
     /// It is the number that is due.
     Number,
-    /// It is the only capture that fits.
-    OnlyCapture,
-    /// The man must go on, and there is only one way.
-    OnlyWayOn,
-    /// It is the only way that is open.
-    OnlyWay,
-    /// There is nothing that could turn.
-    NoTurn,
-    /// What the ply does decides its sign.
-    Sign,
+    /// The rules leave nothing else of the ply.
+    Rules(Because),
     /// It is the canonical spelling.
     Style,
     /// A guess: of all repairs only this one makes all that follows legal.

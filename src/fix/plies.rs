@@ -5,7 +5,7 @@ use super::history::Change;
 use super::record::State;
 use crate::judge::{Place, Problem, ProblemKind, Status, Verdict};
 use crate::record::{Span, Token, Written};
-use crate::rules::Illegal;
+use crate::rules::{Illegal, Remedy};
 
 /// Mends plies and their numbers.
 pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
@@ -49,35 +49,14 @@ fn spellings(state: &State<'_, '_>, changes: &mut Vec<Change>) {
     }
 }
 
+/// The first of the plies that the rules put in the place of this one, if the record bears it out.
 fn illegal_ply(state: &State<'_, '_>, problem: &Problem, illegal: &Illegal) -> Option<Change> {
     let written = written(state, problem.span)?;
-    let change = |new: String, why| state.change(problem, problem.span, new, why);
-    let walk = || format!("{}-{}", written.first(), written.last());
-    match illegal {
-        Illegal::SquaresLeftOut { fits, more: false } => match &fits[..] {
-            [only] => Some(change(only.clone(), Why::OnlyCapture)),
-            _ => None,
-        },
-        Illegal::WrongSign { right: Ok(right) } => agreed(state, problem, change(right.clone(), Why::Sign)),
-        Illegal::TurnBlocked { .. } | Illegal::BadTurn(Some(_)) => legal(state, problem, change(walk(), Why::OnlyWay)),
-        Illegal::BadTurn(None) => legal(state, problem, change(walk(), Why::NoTurn)),
-        Illegal::TurnNotHere => {
-            let text = String::from_utf8_lossy(written.text).into_owned();
-            legal(state, problem, change(text, Why::NoTurn))
-        }
-        Illegal::MixedSigns => {
-            let with = |sign: &str| {
-                let squares: Vec<String> = written.squares().map(|square| square.to_string()).collect();
-                agreed(state, problem, legal(state, problem, change(squares.join(sign), Why::Sign))?)
-            };
-            with("x").or_else(|| with("-"))
-        }
-        Illegal::CaptureUnfinished { on, more: false } => match &on[..] {
-            [only] => agreed(state, problem, legal(state, problem, change(only.clone(), Why::OnlyWayOn))?),
-            _ => None,
-        },
-        _ => None,
-    }
+    illegal.remedies(&written).into_iter().find_map(|Remedy { ply, because, if_legal, if_next_is_legal }| {
+        let change = state.change(problem, problem.span, ply, Why::Rules(because));
+        let change = if if_legal { legal(state, problem, change)? } else { change };
+        if if_next_is_legal { agreed(state, problem, change) } else { Some(change) }
+    })
 }
 
 /// The ply with this place.

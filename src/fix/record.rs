@@ -2,7 +2,7 @@
 
 use super::history::{Change, History};
 use super::{Edit, How, Left, Why, guess, is_one_record, plies, results, tags};
-use crate::diag::{Severity, entry};
+use crate::finding::Severity;
 use crate::format::{Difference, Meaning};
 use crate::judge::{Options, Problem, Verdict, judge_record};
 use crate::record::{Reader, Record, Span};
@@ -137,7 +137,7 @@ fn is_worth_mending(problem: &Problem) -> bool {
 }
 
 fn severity(problem: &Problem) -> Severity {
-    entry(problem.kind.name()).map_or(Severity::Error, |entry| entry.severity)
+    problem.kind.entry().severity
 }
 
 struct Judged {

@@ -18,22 +18,22 @@ pub struct PlantedFault<G: Game> {
     pub write: fn(&G::Position, &G::Rulings, &mut RandomBelow<'_>) -> Option<String>,
 }
 
-/// The numbers below `count`, each once, from one drawn by lot.
-pub fn circle(count: usize, lot: &mut RandomBelow<'_>) -> impl Iterator<Item = usize> + use<> {
-    let from = if count == 0 { 0 } else { usize::try_from(lot(count as u64)).unwrap_or_default() };
+/// The numbers below `count`, each once, from one chosen at random.
+pub fn circle(count: usize, random: &mut RandomBelow<'_>) -> impl Iterator<Item = usize> + use<> {
+    let from = if count == 0 { 0 } else { usize::try_from(random(count as u64)).unwrap_or_default() };
     (from..count).chain(0..from)
 }
 
 /// The same for the squares of a board.
-pub fn squares<G: Game>(lot: &mut RandomBelow<'_>) -> impl Iterator<Item = Square> + use<G> {
+pub fn squares<G: Game>(random: &mut RandomBelow<'_>) -> impl Iterator<Item = Square> + use<G> {
     let board = (0..G::RANKS).flat_map(|rank| (0..G::FILES).map(move |file| Square::new(file, rank)));
-    let from = circle(usize::from(G::FILES) * usize::from(G::RANKS), lot).next().unwrap_or_default();
+    let from = circle(usize::from(G::FILES) * usize::from(G::RANKS), random).next().unwrap_or_default();
     board.clone().skip(from).chain(board.take(from))
 }
 
-/// One of these by lot.
-pub fn pick<T: Copy>(choices: &[T], lot: &mut RandomBelow<'_>) -> Option<T> {
-    circle(choices.len(), lot).next().map(|at| choices[at])
+/// One of these, chosen at random.
+pub fn pick<T: Copy>(choices: &[T], random: &mut RandomBelow<'_>) -> Option<T> {
+    circle(choices.len(), random).next().map(|at| choices[at])
 }
 
 /// A capture that visits these squares.

@@ -11,6 +11,7 @@ mod look;
 pub mod maps;
 mod marks;
 mod profile;
+pub mod prologue;
 mod stage;
 pub mod walking_purchase;
 

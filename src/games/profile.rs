@@ -2,8 +2,9 @@
 
 use super::faults::PlantedFault;
 use super::{Board, Drawing, LastPly, Map, Mark, Stage, Variant, maps};
+use crate::finding::Entry;
 use crate::record::Square;
-use crate::rules::{Adjusted, AdjustmentRule, Count, Found, Game, Points, Side, draw};
+use crate::rules::{Adjusted, AdjustmentRule, Count, Found, Game, Points, Side, random_ply};
 
 /// A kind of piece. Each game has a table of its own, [`About::pieces`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +119,8 @@ pub struct About {
     /// The letters from which a wrong one is chosen where such a fault is planted in a random record. Those of another
     /// list would make other records.
     pub wrong_letters: &'static str,
+    /// The findings that this game alone has: the entries of its reasons why a ply cannot be played.
+    pub findings: &'static [Entry],
     /// The rules in short: at most 40 lines of at most 78 characters, with a line feed at the end. The rulings are not in
     /// it.
     pub summary: &'static str,
@@ -170,14 +173,14 @@ pub trait Profile: Game {
     /// What stands on a square of the board.
     fn piece(position: &Self::Position, square: Square) -> Option<Piece>;
 
-    /// Draws one of the legal plies by lot: see [`draw`].
-    fn draw_ply(
+    /// Chooses one of the legal plies at random: see [`random_ply`].
+    fn random_ply(
         position: &Self::Position,
         rulings: &Self::Rulings,
         below: &mut impl FnMut(u64) -> u64,
         path: &mut Vec<Square>,
     ) -> Option<Self::Ply> {
-        draw::<Self>(position, rulings, below, path)
+        random_ply::<Self>(position, rulings, below, path)
     }
 
     /// The way of a ply, as a line through squares: those that it visits unless a game says otherwise.

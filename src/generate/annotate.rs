@@ -1,4 +1,4 @@
-//! Comments, annotations and variations by lot.
+//! Comments, annotations and variations at random.
 
 use super::game::Line;
 use super::random::Random;

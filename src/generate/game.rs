@@ -1,4 +1,4 @@
-//! Playing by lot.
+//! Playing at random.
 
 use super::annotate::Annotator;
 use super::draft::{Draft, Slip};
@@ -167,13 +167,13 @@ impl<'r, G: Profile> Line<'r, G> {
         Self { rulings, before: *start, now: *start, past, plies: 0, path: Vec::new() }
     }
 
-    /// Draws a ply, plays and writes it; false where the game is over.
+    /// Chooses a ply, plays and writes it; false where the game is over.
     pub fn play(&mut self, random: &mut Random, sheet: &mut Sheet<'_>) -> bool {
         if self.past.draw(&self.now).is_some() {
             return false;
         }
-        let drawn = G::draw_ply(&self.now, self.rulings, &mut |bound| random.below(bound), &mut self.path);
-        let Some(ply) = drawn else { return false };
+        let chosen = G::random_ply(&self.now, self.rulings, &mut |bound| random.below(bound), &mut self.path);
+        let Some(ply) = chosen else { return false };
         self.before = self.now;
         G::play(&mut self.now, &ply);
         self.past.push(&ply, &self.now);

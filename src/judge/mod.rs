@@ -1,10 +1,14 @@
 //! From a record's text to a verdict: what it is played under, the replay, the result.
 
+mod entries;
+mod labels;
 mod problem;
 mod setup;
 mod source;
 mod verdict;
+mod words;
 
+pub use entries::ENTRIES;
 pub use problem::{BadRuling, Place, Problem, ProblemKind};
 pub use setup::Options;
 pub(crate) use setup::set as set_ruling;

@@ -1,8 +1,12 @@
 //! What can be found in a record: facts, no prose.
 
+use super::entries;
+use super::labels::{labels, related};
+use super::words::words;
+use crate::finding::{Entry, Severity, Words};
 use crate::games::Variant;
-use crate::record::{Claim, Span, Spelling, Syntax};
-use crate::rules::{Illegal, Outcome, PositionError, Reason, Score, Side};
+use crate::record::{Claim, RECORD_TOO_LARGE, Span, Spelling, Syntax};
+use crate::rules::{Illegal, Label, Outcome, PositionError, Reason, Score, Side};
 
 /// Something found, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +37,7 @@ pub enum ProblemKind {
     /// Bytes that cannot be read.
     Syntax(Syntax),
     /// A ply that cannot be played.
-    Illegal(Box<Illegal>),
+    Illegal(Illegal),
     /// A move number that is not the one due.
     MoveNumber {
         /// The one written.
@@ -136,53 +140,64 @@ pub enum BadRuling {
     Twice(String),
 }
 
+impl Problem {
+    /// What it says about the text that it concerns, which is given as it is safe to show but for control characters.
+    #[must_use]
+    pub fn words(&self, written: &str) -> Words {
+        words(self, written)
+    }
+
+    /// What is said under single parts of the text that it concerns, in the order of the text.
+    #[must_use]
+    pub fn labels(&self, written: &[u8]) -> Vec<Label> {
+        labels(self, written)
+    }
+}
+
 impl ProblemKind {
+    /// What there is to say about it apart from any one record.
+    #[must_use]
+    pub fn entry(&self) -> &'static Entry {
+        match self {
+            Self::Syntax(syntax) => syntax.entry(),
+            Self::Illegal(illegal) => illegal.entry(),
+            Self::MoveNumber { .. } => &entries::MOVE_NUMBER,
+            Self::UnknownVariant => &entries::UNKNOWN_VARIANT,
+            Self::BadRuling(_) => &entries::BAD_RULING,
+            Self::BadPosition(..) | Self::MissingPosition => &entries::BAD_POSITION,
+            Self::DuplicateTag { .. } => &entries::DUPLICATE_TAG,
+            Self::BadResult | Self::BadScore | Self::ScoreWithoutPoints(_) | Self::ScoreUnfinished => {
+                &entries::BAD_RESULT
+            }
+            Self::ResultMismatch { .. } => &entries::RESULT_MISMATCH,
+            Self::ScoreMismatch { .. } => &entries::SCORE_MISMATCH,
+            Self::ResultConflict { .. } => &entries::RESULT_CONFLICT,
+            Self::ResultMissing { .. } => &entries::RESULT_MISSING,
+            Self::Unfinished(_) => &entries::UNFINISHED,
+            Self::NonDefaultRuling(_) => &entries::NON_DEFAULT_RULING,
+            Self::Style(_) | Self::Spelling(_) | Self::PositionWithoutSetUp => &entries::STYLE,
+            Self::Encoding => &entries::ENCODING,
+            Self::NothingHere => &entries::NOTHING_HERE,
+            Self::RecordTooLarge(_) | Self::LineTooLong(_) => &RECORD_TOO_LARGE,
+            Self::DamagedInput(_) => &entries::DAMAGED_INPUT,
+        }
+    }
+
     /// The name of the finding, which never changes.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        match self {
-            Self::Syntax(syntax) => syntax.name(),
-            Self::Illegal(illegal) => illegal.name(),
-            Self::MoveNumber { .. } => "move-number",
-            Self::UnknownVariant => "unknown-variant",
-            Self::BadRuling(_) => "bad-ruling",
-            Self::BadPosition(..) | Self::MissingPosition => "bad-position",
-            Self::DuplicateTag { .. } => "duplicate-tag",
-            Self::BadResult | Self::BadScore | Self::ScoreWithoutPoints(_) | Self::ScoreUnfinished => "bad-result",
-            Self::ResultMismatch { .. } => "result-mismatch",
-            Self::ScoreMismatch { .. } => "score-mismatch",
-            Self::ResultConflict { .. } => "result-conflict",
-            Self::ResultMissing { .. } => "result-missing",
-            Self::Unfinished(_) => "unfinished",
-            Self::NonDefaultRuling(_) => "non-default-ruling",
-            Self::Style(_) | Self::Spelling(_) | Self::PositionWithoutSetUp => "style",
-            Self::Encoding => "encoding",
-            Self::NothingHere => "nothing-here",
-            Self::RecordTooLarge(_) | Self::LineTooLong(_) => "record-too-large",
-            Self::DamagedInput(_) => "damaged-input",
-        }
+        self.entry().name
     }
 
     /// Whether it makes the record invalid.
     #[must_use]
     pub fn is_error(&self) -> bool {
-        !matches!(
-            self,
-            Self::MoveNumber { .. }
-                | Self::DuplicateTag { .. }
-                | Self::BadResult
-                | Self::BadScore
-                | Self::ScoreWithoutPoints(_)
-                | Self::ScoreUnfinished
-                | Self::ResultConflict { .. }
-                | Self::ResultMissing { .. }
-                | Self::Unfinished(_)
-                | Self::NonDefaultRuling(_)
-                | Self::Style(_)
-                | Self::Spelling(_)
-                | Self::PositionWithoutSetUp
-                | Self::Encoding
-                | Self::NothingHere
-        )
+        self.entry().severity == Severity::Error
+    }
+
+    /// Another place that it is about, and what is to be said of that.
+    #[must_use]
+    pub fn related(&self) -> Option<(Span, String)> {
+        related(self)
     }
 }

@@ -166,7 +166,7 @@ impl IllegalPly {
 
     /// A ply that this rule forbids; `number` is its number in the game, from 1, if that is known.
     fn illegal(text: &str, illegal: Illegal, number: Option<u32>) -> Self {
-        Self::new(text, ProblemKind::Illegal(Box::new(illegal)), number)
+        Self::new(text, ProblemKind::Illegal(illegal), number)
     }
 
     fn new(text: &str, kind: ProblemKind, number: Option<u32>) -> Self {

@@ -4,7 +4,7 @@
 //! [`canonical`] takes the rest of what is written canonically, and whatever
 //! else may be a ply goes to [`lenient`].
 
-use super::{Ends, Sign, Spelling, Square, Turn, Written};
+use super::{Ends, PIECE_LETTERS, Sign, Spelling, Square, Turn, Written};
 use nom::Err::Error;
 use nom::IResult;
 use std::hint::select_unpredictable;
@@ -245,7 +245,7 @@ fn skip_space(input: &[u8]) -> &[u8] {
 fn lenient(input: &[u8]) -> Parsed<'_, Written<'_>> {
     let mut style = Spelling::NONE;
     let (piece, mut rest) = match *input {
-        [letter @ (b'W' | b'L' | b'S' | b'M' | b'K' | b'H'), ref rest @ ..] if loose_square(rest).is_some() => {
+        [letter, ref rest @ ..] if is_piece_letter(letter) && loose_square(rest).is_some() => {
             style = style.and(Spelling::PIECE_LETTER);
             (Some(letter), rest)
         }
@@ -310,6 +310,10 @@ fn lenient(input: &[u8]) -> Parsed<'_, Written<'_>> {
         [byte, ..] if byte.is_ascii_alphanumeric() => Err(Error(())),
         _ => Ok((rest, Written { text, ends: Ends::new(first, last), count, sign, turn: found, piece, style })),
     }
+}
+
+fn is_piece_letter(letter: u8) -> bool {
+    PIECE_LETTERS.iter().any(|(known, _)| *known == letter)
 }
 
 /// A square in either case with any number; whether the letter was a capital.

@@ -2,6 +2,11 @@
 
 use std::fmt;
 
+/// The letters that may stand in front of a ply, and the pieces that they mean in the games that have them. A letter is
+/// read in records of all games, so that the wrong one can be named. Tests say which letters of which game are missing.
+pub const PIECE_LETTERS: [(u8, &str); 6] =
+    [(b'W', "walker"), (b'L', "walker"), (b'S', "stone"), (b'M', "man"), (b'K', "king"), (b'H', "helper")];
+
 /// A square as written: file and rank from 0, perhaps off every board.
 ///
 /// `a1` is `Square { file: 0, rank: 0 }`. A rank too large to hold (`a999`) and

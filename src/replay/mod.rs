@@ -10,7 +10,7 @@ mod observer;
 pub use observer::{Observer, Played, Trouble, Where};
 
 use crate::record::{Claim, Span, Spelling, Syntax, Token, Tokens, Written};
-use crate::rules::{Ending, Game, Illegal, Past, Reason, Side};
+use crate::rules::{Ending, Game, Illegal, Past, PlayAfterEnd, Reason, Side};
 use line::{Frame, Line};
 
 /// How the main line came out.
@@ -75,11 +75,8 @@ pub fn after_end<G: Game>(
     };
     // What the words alone show to be wrong goes first.
     match G::resolve(position, rulings, written) {
-        Err(
-            illegal
-            @ (Illegal::MixedSigns | Illegal::TooManySquares | Illegal::TurnNotHere | Illegal::BadSquare { .. }),
-        ) => illegal,
-        _ => Illegal::PlayAfterEnd(reason),
+        Err(illegal) if illegal.is_of_text() => illegal,
+        _ => PlayAfterEnd(reason).into(),
     }
 }
 
@@ -180,7 +177,7 @@ impl<'r, G: Game> Replay<'r, G> {
                 Some(resolved.style)
             }
             Err(illegal) => {
-                self.fail(span, Trouble::Illegal(Box::new(illegal)), observer);
+                self.fail(span, Trouble::Illegal(illegal), observer);
                 None
             }
         }
@@ -196,7 +193,7 @@ impl<'r, G: Game> Replay<'r, G> {
             return self.fail(span, Trouble::Syntax(Syntax::UnexpectedCharacter), observer);
         }
         let illegal = after_end::<G>(&self.line.now, self.rulings, &written, self.line.drawn);
-        self.fail(span, Trouble::Illegal(Box::new(illegal)), observer);
+        self.fail(span, Trouble::Illegal(illegal), observer);
     }
 
     #[cold]

@@ -34,7 +34,7 @@ pub enum Trouble {
     /// Bytes that cannot be read.
     Syntax(Syntax),
     /// A ply that cannot be played.
-    Illegal(Box<Illegal>),
+    Illegal(Illegal),
     /// A move number that is not the one due.
     MoveNumber {
         /// The one written.

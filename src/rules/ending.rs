@@ -122,6 +122,19 @@ impl Reason {
             Self::Stuck => "stuck",
         }
     }
+
+    /// The reason as a clause: `the player to move has no legal ply`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::NoPly => "the player to move has no legal ply",
+            Self::NoMen => "the player to move has no man left",
+            Self::QuietLimit => "too many plies in a row without a capture",
+            Self::Repetition => "the same position has stood too often",
+            Self::KingTaken => "the king has been taken captive",
+            Self::Stuck => "the player to move is stuck",
+        }
+    }
 }
 
 /// The end of a game.

@@ -7,22 +7,26 @@
 
 mod board_text;
 mod count;
-mod draw;
 mod ending;
 mod illegal;
 mod perft;
 mod points;
+mod random;
 mod rulings;
 mod score;
 
 pub use board_text::{BoardReader, Field, PositionError, PositionFault, fields, write_board};
 pub use count::{Adjusted, Adjustment, AdjustmentCase, AdjustmentRule, Column, Count, Disagreement};
 pub use count::{Ledger, LedgerStep, Part, Twice, Value};
-pub use draw::{DRAWN_FROM, draw};
 pub use ending::{Ending, Outcome, Reason, Side};
-pub use illegal::{Aim, Allowed, Found, Illegal, Made, Obstacle};
+pub use illegal::{
+    BadJump, BadSquare, Because, ENTRIES, Found, Help, Illegal, JumpedTwice, Label, LandingOccupied, MixedSigns,
+    NoPiece, NothingToJump, Parts, PlayAfterEnd, Rejection, Remedy, Shown, SquaresLeftOut, TooManySquares, TurnNotHere,
+    WRONG_PIECE, WrongColour, WrongLetter, WrongSign, apart, plies,
+};
 pub use perft::{divide, perft, perft_bulk};
 pub use points::Points;
+pub use random::{CHOSEN_FROM, random_ply};
 pub use rulings::{RulingError, RulingInfo, Rulings};
 pub use score::Score;
 

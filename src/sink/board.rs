@@ -261,3 +261,36 @@ fn lines_below(
     }
     out.end_line();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Look, Mark, draw, whole};
+    use crate::games::{About, Board, Ground, Variant};
+    use crate::record::Square;
+
+    fn drawn(board: Board, flip: bool) -> String {
+        let mut out = String::new();
+        let about = About { board, ..*Variant::DEFAULT.about() };
+        let look = Look { ascii: true, colour: false, flip };
+        draw(&about, whole(board.files, board.ranks), |_| None, |_| Mark::None, look, &mut out);
+        out
+    }
+
+    #[test]
+    fn lines_of_any_shape_are_drawn_from_both_seats() {
+        const AT: fn(u8, u8, u8, u8) -> [Square; 2] = |a, b, c, d| [Square::new(a, b), Square::new(c, d)];
+        let lines = Box::leak(Box::new([AT(0, 0, 2, 0), AT(0, 1, 1, 1), AT(0, 0, 1, 1), AT(2, 0, 1, 1)]));
+        let board = Board { drawn: Some(&["..", "..."]), ..Board::new(3, 2, Ground::Points(lines)) };
+        let white = [" 2  + - +", "      /   \\", " 1  + - + - +", "    a   b   c", ""];
+        assert_eq!(drawn(board, false), white.join("\n"));
+        let black = [" 1  + - + - +", "      \\   /", " 2      + - +", "    c   b   a", ""];
+        assert_eq!(drawn(board, true), black.join("\n"));
+    }
+
+    #[test]
+    fn squares_that_are_not_there_are_blank() {
+        let board = Board { drawn: Some(&[".. ", "..."]), ..Board::new(3, 2, Ground::Plain) };
+        assert_eq!(drawn(board, false), " 2  .  .\n 1  .  .  .\n    a  b  c\n");
+        assert_eq!(drawn(board, true), " 1  .  .  .\n 2     .  .\n    c  b  a\n");
+    }
+}

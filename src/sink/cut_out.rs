@@ -60,14 +60,7 @@ impl<G: Profile> Observer<G> for CutOuts<'_> {
 /// Nothing where the words alone are at fault.
 #[must_use]
 pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &[u8], look: Look) -> Option<String> {
-    if matches!(
-        illegal,
-        Illegal::MixedSigns
-            | Illegal::TooManySquares
-            | Illegal::TurnNotHere
-            | Illegal::BadSquare { .. }
-            | Illegal::PlayAfterEnd(_)
-    ) {
+    if !illegal.concerns_board() {
         return None;
     }
     let mut marks: BTreeMap<Square, Mark> = BTreeMap::new();
@@ -80,9 +73,9 @@ pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &
     // What is in parentheses is a square only where the walk turns.
     let squares = written.split(|&byte| byte == b'(').next().unwrap_or_default();
     mark(&mut Squares::new(squares), Mark::Ply);
-    let (others, what) = others(illegal);
-    mark(&mut others.into_iter(), Mark::Other);
-    mark(&mut illegal.squares().into_iter(), Mark::Fault);
+    let (others, at_fault) = (illegal.others(), illegal.at_fault());
+    mark(&mut others.squares.into_iter(), Mark::Other);
+    mark(&mut at_fault.squares.into_iter(), Mark::Fault);
     let corners = match G::ABOUT.board.cut_out {
         CutOut::Around => around(marks.keys(), [G::FILES, G::RANKS])?,
         CutOut::Whole => whole(G::FILES, G::RANKS),
@@ -91,7 +84,8 @@ pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &
     let mark = |square| marks.get(&square).copied().unwrap_or_default();
     draw(&G::ABOUT, corners, |square| G::piece(position, square), mark, look, &mut board);
     let mut meant = Vec::new();
-    for (mark, meaning) in [(Mark::Ply, "squares of the ply"), (Mark::Other, what), (Mark::Fault, at_fault(illegal))] {
+    for (mark, meaning) in [(Mark::Ply, "squares of the ply"), (Mark::Other, others.what), (Mark::Fault, at_fault.what)]
+    {
         if marks.values().any(|&known| known == mark) {
             let (open, close) = mark.brackets();
             meant.push(format!("{open} {close} {meaning}"));
@@ -100,37 +94,6 @@ pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &
     meant.append(&mut legend(&G::ABOUT, &board, look));
     let _ = write!(board, "{}", meant.join(", "));
     Some(board)
-}
-
-/// Squares that matter besides those of the ply, and what they are.
-fn others(illegal: &Illegal) -> (Vec<Square>, &'static str) {
-    let listed = |plies: &[String]| plies.iter().flat_map(|ply| Squares::new(ply.as_bytes())).collect();
-    match illegal {
-        Illegal::AmbiguousWalk(turns) | Illegal::BadTurn(Some(turns)) => (turns.to_vec(), "where it can turn"),
-        Illegal::TurnBlocked { open, .. } => (vec![*open], "where it can turn"),
-        Illegal::SquaresLeftOut { fits, .. } => (listed(fits), "squares of captures that fit"),
-        Illegal::CaptureForced { captures, .. } => (listed(captures), "squares of possible captures"),
-        Illegal::CaptureUnfinished { on, .. } => (listed(on), "the way on"),
-        Illegal::WrongDistance { allowed, .. } => (
-            allowed.iter().flat_map(|allowed| [allowed.made.from, allowed.made.to]).collect(),
-            "the other three pieces",
-        ),
-        _ => (Vec::new(), ""),
-    }
-}
-
-const fn at_fault(illegal: &Illegal) -> &'static str {
-    match illegal {
-        Illegal::WalkBlocked(_) | Illegal::TurnBlocked { .. } => "in the way",
-        Illegal::NoPiece(_) => "empty",
-        Illegal::WrongColour { .. } => "the opponent's",
-        Illegal::CaptiveMoves(_) => "a captive",
-        Illegal::JumpedTwice(_) => "jumped twice",
-        Illegal::NothingToJump { .. } => "not to be jumped",
-        Illegal::LandingOccupied(..) | Illegal::TargetOccupied(..) => "occupied",
-        Illegal::WrongPiece { found, .. } => found,
-        _ => "at fault",
-    }
 }
 
 /// The corners of the part that holds these squares and one more on every side.

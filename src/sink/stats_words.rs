@@ -1,7 +1,6 @@
 //! What tables and reports of statistics share: words, numbers as people write them, ranges.
 
 use super::stats_csv::shown;
-use crate::diag::why;
 use crate::rules::{AdjustmentRule, Reason};
 use crate::stats::{Adjustments, GameStats, Histogram, Measure, Results, Share};
 
@@ -50,7 +49,7 @@ pub(super) const fn heading(measure: Measure) -> &'static str {
 
 /// Why games are over, with the name that programs read.
 pub(super) fn reason(reason: Reason) -> String {
-    format!("{} ({})", why(reason), reason.name())
+    format!("{} ({})", reason.words(), reason.name())
 }
 
 /// What the first plies leave out, and whose start is another one; in sentences.

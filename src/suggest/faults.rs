@@ -8,7 +8,7 @@ use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Options, Problem, Verdict, judge_record};
 use crate::record::{Item, Record, Span, Syntax, Token};
 use crate::replay::{Observer, Played, Trouble, Where};
-use crate::rules::{Illegal, Side};
+use crate::rules::{PlayAfterEnd, Side};
 use std::collections::{BTreeSet, VecDeque};
 
 /// How many suggestions a fault gets.
@@ -356,7 +356,7 @@ impl<G: Profile> Observer<G> for Watch<'_, G> {
         }
         let here = (*place.position(), span);
         let (position, ply) = match trouble {
-            Trouble::Illegal(illegal) if !matches!(*illegal, Illegal::PlayAfterEnd(_)) => here,
+            Trouble::Illegal(illegal) if !illegal.is::<PlayAfterEnd>() => here,
             Trouble::Syntax(syntax @ (Syntax::UnexpectedCharacter | Syntax::StrayParenthesis)) => {
                 let word = Span::new(span.start - self.base, span.end - self.base);
                 match self.behind_ply(span, syntax) {

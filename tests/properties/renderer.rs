@@ -4,13 +4,22 @@ use proptest::prelude::*;
 use std::sync::Arc;
 use winkelzug::diag::{CATALOGUE, Excerpt, Finding, Human, Related, entry, github, short};
 use winkelzug::games::alquerque::Alquerque;
+use winkelzug::games::alquerque::reasons::{
+    BackwardStep, CaptureForced, CaptureUnfinished, FarRowStep, NoLine, NotAdjacent, TargetOccupied,
+};
 use winkelzug::games::distanz::Distanz;
+use winkelzug::games::distanz::reasons::{Allowed, CaptiveMoves, Made, WrongDistance};
 use winkelzug::games::walking_purchase::WalkingPurchase;
+use winkelzug::games::walking_purchase::reasons::{
+    AmbiguousWalk, BadTurn, CannotCapture, CannotWalk, NotAWalk, Obstacle, TurnBlocked, WalkBlocked,
+};
 use winkelzug::games::{Profile, Variant};
 use winkelzug::judge::{BadRuling, Place, Problem, ProblemKind, Source};
 use winkelzug::record::{Claim, Span, Square, Syntax};
 use winkelzug::rules::{
-    Aim, Allowed, Field, Found, Illegal, Made, Obstacle, Outcome, PositionError, PositionFault, Reason, Side,
+    BadJump, BadSquare, Field, Found, Illegal, JumpedTwice, LandingOccupied, MixedSigns, NoPiece, NothingToJump,
+    Outcome, PlayAfterEnd, PositionError, PositionFault, Reason, Side, SquaresLeftOut, TooManySquares, TurnNotHere,
+    WrongColour, WrongLetter, WrongSign,
 };
 use winkelzug::sink::board::Look;
 use winkelzug::sink::cut_out::cut_out;
@@ -54,51 +63,51 @@ fn illegal() -> impl Strategy<Value = Illegal> {
     let obstacle = || (square(), square(), found()).prop_map(|(turn, at, found)| Obstacle { turn, at, found });
     let allowed = (text(), square(), square(), prop::collection::vec(text(), 0..12))
         .prop_map(|(distance, from, to, plies)| Allowed { distance, made: Made { from, to }, plies });
-    let aim = prop_oneof![
-        Just(Aim::Quiet),
-        Just(Aim::Capture),
-        "[A-Z]".prop_map(|letter| Aim::Letter(letter.chars().next().unwrap()))
-    ];
     let plain = prop::sample::select(vec![
-        Illegal::MixedSigns,
-        Illegal::TooManySquares,
-        Illegal::TurnNotHere,
-        Illegal::NotAWalk,
-        Illegal::BadTurn(None),
-        Illegal::BackwardStep,
-        Illegal::FarRowStep,
-        Illegal::PlayAfterEnd(Reason::NoPly),
-        Illegal::WrongSign { right: Err(Box::new(Illegal::BackwardStep)) },
+        Illegal::from(MixedSigns),
+        Illegal::from(TooManySquares),
+        Illegal::from(TurnNotHere),
+        Illegal::from(NotAWalk),
+        Illegal::from(BadTurn(None)),
+        Illegal::from(BackwardStep),
+        Illegal::from(FarRowStep),
+        Illegal::from(PlayAfterEnd(Reason::NoPly)),
+        Illegal::from(WrongSign { right: Err(Illegal::from(BackwardStep)) }),
     ]);
     let of_squares = (square(), square(), found(), any::<u8>(), 0usize..13).prop_map(
         |(one, other, found, number, which)| match which {
-            0 => Illegal::BadSquare { square: one, files: number, ranks: number },
-            1 => Illegal::NoPiece(one),
-            2 => Illegal::WrongColour { at: one, side: Side::White, kind: "king" },
-            3 => Illegal::CaptiveMoves(one),
-            4 => Illegal::BadTurn(Some([one, other])),
-            5 => Illegal::AmbiguousWalk([one, other]),
-            6 => Illegal::BadJump(one, other),
-            7 => Illegal::NotAdjacent(one, other),
-            8 => Illegal::NoLine(one, other),
-            9 => Illegal::JumpedTwice(one),
-            10 => Illegal::NothingToJump { between: one, found },
-            11 => Illegal::LandingOccupied(one, found),
-            _ => Illegal::TargetOccupied(one, found),
+            0 => Illegal::from(BadSquare { square: one, files: number, ranks: number }),
+            1 => Illegal::from(NoPiece(one)),
+            2 => Illegal::from(WrongColour { at: one, side: Side::White, kind: "king" }),
+            3 => Illegal::from(CaptiveMoves(one)),
+            4 => Illegal::from(BadTurn(Some([one, other]))),
+            5 => Illegal::from(AmbiguousWalk([one, other])),
+            6 => Illegal::from(BadJump(one, other)),
+            7 => Illegal::from(NotAdjacent(one, other)),
+            8 => Illegal::from(NoLine(one, other)),
+            9 => Illegal::from(JumpedTwice(one)),
+            10 => {
+                Illegal::from(NothingToJump { between: one, found, never: "own pieces are not jumped", may_step: true })
+            }
+            11 => Illegal::from(LandingOccupied(one, found)),
+            _ => Illegal::from(TargetOccupied(one, found)),
         },
     );
     prop_oneof![
         plain,
         of_squares,
-        (square(), aim).prop_map(|(at, aim)| Illegal::WrongPiece { at, found: "stone", aim }),
-        prop::collection::vec(obstacle(), 0..3).prop_map(Illegal::WalkBlocked),
-        (obstacle(), square()).prop_map(|(obstacle, open)| Illegal::TurnBlocked { obstacle, open }),
-        (texts(), any::<bool>()).prop_map(|(fits, more)| Illegal::SquaresLeftOut { fits, more }),
-        (texts(), any::<bool>()).prop_map(|(captures, more)| Illegal::CaptureForced { captures, more }),
-        (texts(), any::<bool>()).prop_map(|(on, more)| Illegal::CaptureUnfinished { on, more }),
+        square().prop_map(|at| CannotWalk { at, found: "stone" }.into()),
+        square().prop_map(|at| CannotCapture { at, found: "walker" }.into()),
+        (square(), prop::char::range('A', 'Z'))
+            .prop_map(|(at, letter)| WrongLetter { at, found: "stone", letter }.into()),
+        prop::collection::vec(obstacle(), 0..3).prop_map(|obstacles| WalkBlocked(obstacles).into()),
+        (obstacle(), square()).prop_map(|(obstacle, open)| Illegal::from(TurnBlocked { obstacle, open })),
+        (texts(), any::<bool>()).prop_map(|(fits, more)| Illegal::from(SquaresLeftOut { fits, more })),
+        (texts(), any::<bool>()).prop_map(|(captures, more)| Illegal::from(CaptureForced { captures, more })),
+        (texts(), any::<bool>()).prop_map(|(on, more)| Illegal::from(CaptureUnfinished { on, more })),
         (text(), prop::collection::vec(allowed, 0..4))
-            .prop_map(|(distance, allowed)| Illegal::WrongDistance { distance, allowed }),
-        text().prop_map(|right| Illegal::WrongSign { right: Ok(right) }),
+            .prop_map(|(distance, allowed)| Illegal::from(WrongDistance { distance, allowed })),
+        text().prop_map(|right| Illegal::from(WrongSign { right: Ok(right) })),
     ]
 }
 
@@ -114,7 +123,7 @@ fn kind() -> impl Strategy<Value = ProblemKind> {
         ProblemKind::BadPosition(Variant::Alquerque, PositionError { field: Field::Board, column, fault })
     });
     prop_oneof![
-        6 => illegal().prop_map(|illegal| ProblemKind::Illegal(Box::new(illegal))),
+        6 => illegal().prop_map(|illegal| ProblemKind::Illegal(illegal)),
         1 => bad_ruling.prop_map(ProblemKind::BadRuling),
         1 => position,
         1 => span().prop_map(|first| ProblemKind::DuplicateTag { first }),

@@ -1,6 +1,6 @@
 //! All numbers of the test vectors, counted again from what the vectors say.
 
-use crate::{counted, fixture, of};
+use super::{counted, fixture, of};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use winkelzug::games::Variant;

@@ -26,101 +26,103 @@ pub(super) const FAULTS: &[PlantedFault<Alquerque>] = &[
 ];
 
 /// A step to a point farther away, or nowhere. What is a jump's length would be read as a capture.
-fn not_adjacent(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    pairs(position, lot).find(|&(from, to)| away(from, to) != 1 && !is_jump(from, to)).map(step)
+fn not_adjacent(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    pairs(position, random).find(|&(from, to)| away(from, to) != 1 && !is_jump(from, to)).map(step)
 }
 
 /// A slanted step between points without slanted lines.
-fn no_line(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn no_line(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let slanted = |from: Square, to: Square| from.file != to.file && from.rank != to.rank;
     let apart = |from, to| away(from, to) == 1 && slanted(from, to) && DIAGONAL & bit(from) == 0;
-    pairs(position, lot).find(|&(from, to)| apart(from, to)).map(step)
+    pairs(position, random).find(|&(from, to)| apart(from, to)).map(step)
 }
 
 /// A step along a line, but backward.
-fn backward_step(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn backward_step(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let backward = |from| steps_from(point(from), position.side, true, false) & !forward(position, from);
-    pairs(position, lot).find(|&(from, to)| !rulings.backward_steps && backward(from) & bit(to) != 0).map(step)
+    pairs(position, random).find(|&(from, to)| !rulings.backward_steps && backward(from) & bit(to) != 0).map(step)
 }
 
 /// A step of a man who is stuck.
-fn far_row_step(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn far_row_step(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let stuck = |from| rulings.far_row_stuck && FAR_ROW[position.side.index()] & bit(from) != 0;
-    pairs(position, lot).find(|&(from, to)| stuck(from) && forward(position, from) & bit(to) != 0).map(step)
+    pairs(position, random).find(|&(from, to)| stuck(from) && forward(position, from) & bit(to) != 0).map(step)
 }
 
 /// A step to where a man stands.
-fn target_occupied(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    pairs(position, lot).find(|&(from, to)| reach(position, rulings, from) & !position.empty() & bit(to) != 0).map(step)
+fn target_occupied(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    pairs(position, random)
+        .find(|&(from, to)| reach(position, rulings, from) & !position.empty() & bit(to) != 0)
+        .map(step)
 }
 
 /// A step that would be one, if no capture existed.
-fn capture_forced(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn capture_forced(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let forced = !rulings.free_capture && jumpers(position) != 0;
     let steps = |from| reach(position, rulings, from) & position.empty();
-    pairs(position, lot).find(|&(from, to)| forced && steps(from) & bit(to) != 0).map(step)
+    pairs(position, random).find(|&(from, to)| forced && steps(from) & bit(to) != 0).map(step)
 }
 
 /// A legal step, written as a capture.
-fn wrong_sign(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn wrong_sign(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let legal = rulings.free_capture || jumpers(position) == 0;
     let steps = |from| reach(position, rulings, from) & position.empty();
-    let found = pairs(position, lot).find(|&(from, to)| legal && steps(from) & bit(to) != 0);
+    let found = pairs(position, random).find(|&(from, to)| legal && steps(from) & bit(to) != 0);
     found.map(|(from, to)| capture(&[from, to]))
 }
 
 /// A capture that stops after some of its jumps.
-fn capture_unfinished(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn capture_unfinished(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     if rulings.free_capture {
         return None;
     }
-    let path = long_capture(position, rulings, lot)?;
-    let jumps = circle(path.len() - 2, lot).next()? + 1;
+    let path = long_capture(position, rulings, random)?;
+    let jumps = circle(path.len() - 2, random).next()? + 1;
     Some(capture(&path[..=jumps]))
 }
 
 /// A capture without one of its landings, where what is left shows that.
-fn squares_left_out(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let mut path = long_capture(position, rulings, lot)?;
+fn squares_left_out(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let mut path = long_capture(position, rulings, random)?;
     let shows = |at: &usize| path[at - 1] != path[at + 1] && !is_jump(path[at - 1], path[at + 1]);
-    let at = circle(path.len() - 2, lot).map(|at| at + 1).find(shows)?;
+    let at = circle(path.len() - 2, random).map(|at| at + 1).find(shows)?;
     path.remove(at);
     Some(capture(&path))
 }
 
 /// Jumps keep to files and ranks of one parity: to another no capture leads.
-fn bad_jump(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn bad_jump(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let odd = |from: Square, to: Square| (from.file ^ to.file | from.rank ^ to.rank) & 1 == 1;
-    let found = pairs(position, lot).find(|&(from, to)| odd(from, to) && away(from, to) > 1);
+    let found = pairs(position, random).find(|&(from, to)| odd(from, to) && away(from, to) > 1);
     found.map(|(from, to)| capture(&[from, to]))
 }
 
 /// A jump and the same jump back.
-fn jumped_twice(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn jumped_twice(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let jump =
         |from, to| is_jump(from, to) && position.enemy() & over(from, to) != 0 && position.empty() & bit(to) != 0;
-    let (from, to) = pairs(position, lot).find(|&(from, to)| jump(from, to))?;
+    let (from, to) = pairs(position, random).find(|&(from, to)| jump(from, to))?;
     Some(capture(&[from, to, from]))
 }
 
 /// A jump over an own man, or nobody.
-fn nothing_to_jump(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn nothing_to_jump(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let jump = |from, to| is_jump(from, to) && position.enemy() & over(from, to) == 0;
-    pairs(position, lot).find(|&(from, to)| jump(from, to)).map(|(from, to)| capture(&[from, to]))
+    pairs(position, random).find(|&(from, to)| jump(from, to)).map(|(from, to)| capture(&[from, to]))
 }
 
 /// A jump to where a man stands.
-fn landing_occupied(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn landing_occupied(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let jump =
         |from, to| is_jump(from, to) && position.enemy() & over(from, to) != 0 && position.empty() & bit(to) == 0;
-    pairs(position, lot).find(|&(from, to)| jump(from, to)).map(|(from, to)| capture(&[from, to]))
+    pairs(position, random).find(|&(from, to)| jump(from, to)).map(|(from, to)| capture(&[from, to]))
 }
 
 /// Each own man with each point.
-fn pairs(position: &Position, lot: &mut RandomBelow<'_>) -> impl Iterator<Item = (Square, Square)> + use<> {
-    let points: Vec<Square> = squares::<Alquerque>(lot).collect();
+fn pairs(position: &Position, random: &mut RandomBelow<'_>) -> impl Iterator<Item = (Square, Square)> + use<> {
+    let points: Vec<Square> = squares::<Alquerque>(random).collect();
     let own = position.own();
-    let men = squares::<Alquerque>(lot).filter(move |&man| own & bit(man) != 0);
+    let men = squares::<Alquerque>(random).filter(move |&man| own & bit(man) != 0);
     men.flat_map(move |man| points.clone().into_iter().map(move |to| (man, to)))
 }
 
@@ -152,7 +154,7 @@ fn over(from: Square, to: Square) -> u32 {
 }
 
 /// A legal capture of two jumps or more.
-fn long_capture(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<Vec<Square>> {
+fn long_capture(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<Vec<Square>> {
     let mut long: Vec<Vec<Square>> = Vec::new();
     let jumpers = jumpers(position);
     for man in SQUARES.into_iter().filter(|man| man.rank != Square::NO_RANK && jumpers & bit(*man) != 0) {
@@ -163,6 +165,6 @@ fn long_capture(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_
             ControlFlow::Continue(())
         });
     }
-    let at = circle(long.len(), lot).next()?;
+    let at = circle(long.len(), random).next()?;
     Some(long.swap_remove(at))
 }

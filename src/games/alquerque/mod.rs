@@ -7,6 +7,7 @@ mod past;
 mod plies;
 mod position;
 mod profile;
+pub mod reasons;
 mod resolve;
 mod rulings;
 mod series;

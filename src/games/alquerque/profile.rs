@@ -29,6 +29,7 @@ impl Profile for Alquerque {
         prisoners: None,
         labels: None,
         wrong_letters: "WLSMKH",
+        findings: super::reasons::ENTRIES,
         summary: include_str!("summary.txt"),
     };
 

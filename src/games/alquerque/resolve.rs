@@ -1,11 +1,16 @@
 //! Why a written ply is none. Slow and plain, with words for everything.
 
+use super::Alquerque;
 use super::board::{Ply, Position, WIDTH, bit};
-use super::plies::{ending, write};
+use super::plies::write;
+use super::reasons::{BackwardStep, CaptureForced, CaptureUnfinished, FarRowStep, NoLine, NotAdjacent, TargetOccupied};
 use super::rulings::AlquerqueRulings;
 use super::series::{Series, jumpers};
+use crate::games::prologue::{Turns, check_text, own_piece};
 use crate::record::{Sign, Spelling, Square, Written};
-use crate::rules::{Aim, Found, Illegal, Resolved, Side};
+use crate::rules::{
+    BadJump, Found, Illegal, JumpedTwice, LandingOccupied, NothingToJump, Resolved, Side, SquaresLeftOut, WrongSign,
+};
 use std::ops::ControlFlow;
 
 /// How many jumps are tried to find captures that could be listed.
@@ -17,20 +22,9 @@ pub(super) fn resolve(
     rulings: &AlquerqueRulings,
     written: &Written<'_>,
 ) -> Result<Resolved<Ply>, Illegal> {
-    if written.sign == Sign::Mixed {
-        return Err(Illegal::MixedSigns);
-    }
-    if written.turn.is_some() {
-        return Err(Illegal::TurnNotHere);
-    }
-    if let Some(square) = written.squares().find(|square| !square.is_on(WIDTH, WIDTH)) {
-        return Err(Illegal::BadSquare { square, files: WIDTH, ranks: WIDTH });
-    }
-    if let Some(ending) = ending(position, rulings) {
-        return Err(Illegal::PlayAfterEnd(ending.reason));
-    }
+    check_text::<Alquerque>(position, rulings, written, None, Turns::Never)?;
+    own_piece::<Alquerque>(position, written)?;
     let (from, to) = (written.first(), written.last());
-    own_man(position, from, written.piece)?;
     if written.sign == Sign::Capture {
         let ply = capture(position, rulings, written)?;
         Ok(Resolved { ply, style: Spelling::NONE })
@@ -41,18 +35,6 @@ pub(super) fn resolve(
     } else {
         let ply = step(position, rulings, from, to)?;
         Ok(Resolved { ply, style: Spelling::NONE })
-    }
-}
-
-/// An own man must stand on the start point; a piece letter must say so.
-fn own_man(position: &Position, at: Square, letter: Option<u8>) -> Result<(), Illegal> {
-    match position.found(at) {
-        Found::Nothing => Err(Illegal::NoPiece(at)),
-        Found::Piece(side, kind) if side != position.side => Err(Illegal::WrongColour { at, side, kind }),
-        Found::Piece(_, found) => match letter {
-            None | Some(b'M') => Ok(()),
-            Some(letter) => Err(Illegal::WrongPiece { at, found, aim: Aim::Letter(char::from(letter)) }),
-        },
     }
 }
 
@@ -67,24 +49,24 @@ fn step(position: &Position, rulings: &AlquerqueRulings, from: Square, to: Squar
         Side::Black => to.rank > from.rank,
     };
     if !is_adjacent(from, to) {
-        return Err(Illegal::NotAdjacent(from, to));
+        return Err(Illegal::from(NotAdjacent(from, to)));
     }
     if from.file != to.file && from.rank != to.rank && !has_diagonals(from) {
-        return Err(Illegal::NoLine(from, to));
+        return Err(Illegal::from(NoLine(from, to)));
     }
     if backward && !rulings.backward_steps {
-        return Err(Illegal::BackwardStep);
+        return Err(Illegal::from(BackwardStep));
     }
     if rulings.far_row_stuck && from.rank == far_row {
-        return Err(Illegal::FarRowStep);
+        return Err(Illegal::from(FarRowStep));
     }
     let found = position.found(to);
     if found != Found::Nothing {
-        return Err(Illegal::TargetOccupied(to, found));
+        return Err(Illegal::from(TargetOccupied(to, found)));
     }
     if !rulings.free_capture && jumpers(position) != 0 {
         let ListedPlies { texts, more } = all_captures(position);
-        return Err(Illegal::CaptureForced { captures: texts, more });
+        return Err(Illegal::from(CaptureForced { captures: texts, more }));
     }
     Ok(Ply { from, to, taken: 0 })
 }
@@ -100,7 +82,7 @@ fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_
     }
     if !rulings.free_capture && series.goes_on() {
         let ListedPlies { texts, more } = list(|each| series.visit(false, &mut |series| each(series.path())), |_| true);
-        return Err(Illegal::CaptureUnfinished { on: texts, more });
+        return Err(Illegal::from(CaptureUnfinished { on: texts, more }));
     }
     Ok(series.ply())
 }
@@ -109,8 +91,8 @@ fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_
 fn shape(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>) -> Result<(), Illegal> {
     let Some((from, to)) = pairs(written).find(|&(from, to)| !is_jump(from, to)) else { return Ok(()) };
     if written.count == 2 && is_adjacent(from, to) {
-        let right = step(position, rulings, from, to).map(|_| text(&[from, to], false)).map_err(Box::new);
-        return Err(Illegal::WrongSign { right });
+        let right = step(position, rulings, from, to).map(|_| text(&[from, to], false));
+        return Err(Illegal::from(WrongSign { right }));
     }
     // No capture visits more points than these.
     let points: Vec<Square> = written.squares().take(14).collect();
@@ -119,7 +101,11 @@ fn shape(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_>)
         |each| series.visit(rulings.free_capture, &mut |series| each(series.path())),
         |path| written.count == points.len() && visits_in_order(path, &points),
     );
-    if texts.is_empty() { Err(Illegal::BadJump(from, to)) } else { Err(Illegal::SquaresLeftOut { fits: texts, more }) }
+    if texts.is_empty() {
+        Err(Illegal::from(BadJump(from, to)))
+    } else {
+        Err(Illegal::from(SquaresLeftOut { fits: texts, more }))
+    }
 }
 
 /// Whether both begin and both end alike, and the other `points` come in between in their order.
@@ -139,10 +125,10 @@ fn way(position: &Position, written: &Written<'_>) -> Result<(), Illegal> {
     for (from, to) in pairs(written) {
         let over = Square::new(u8::midpoint(from.file, to.file), u8::midpoint(from.rank, to.rank));
         if taken & bit(over) != 0 {
-            return Err(Illegal::JumpedTwice(over));
+            return Err(Illegal::from(JumpedTwice(over)));
         }
         if enemy & bit(over) == 0 {
-            nothing = nothing.or(Some(Illegal::NothingToJump { between: over, found: position.found(over) }));
+            nothing = nothing.or(Some(Illegal::from(nothing_to_jump(over, position.found(over)))));
         } else {
             enemy ^= bit(over);
             taken |= bit(over);
@@ -150,7 +136,7 @@ fn way(position: &Position, written: &Written<'_>) -> Result<(), Illegal> {
         // The start point is empty once the man has left it.
         let found = position.found(to);
         if found != Found::Nothing && to != written.first() {
-            occupied = occupied.or(Some(Illegal::LandingOccupied(to, found)));
+            occupied = occupied.or(Some(Illegal::from(LandingOccupied(to, found))));
         }
     }
     nothing.or(occupied).map_or(Ok(()), Err)
@@ -225,4 +211,9 @@ fn text(path: &[Square], captures: bool) -> String {
     let mut out = Vec::new();
     write(path.iter().copied(), captures, &mut out);
     String::from_utf8_lossy(&out).into_owned()
+}
+
+/// Men of either side step as well, one point.
+pub(super) fn nothing_to_jump(between: Square, found: Found) -> NothingToJump {
+    NothingToJump { between, found, never: "own pieces are not jumped", may_step: true }
 }

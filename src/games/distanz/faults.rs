@@ -16,38 +16,38 @@ pub(super) const FAULTS: &[PlantedFault<Distanz>] = &[
 ];
 
 /// No ply has three squares.
-fn third_square(_: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let [from, by, to] = [(); 3].map(|()| squares::<Distanz>(lot).next());
+fn third_square(_: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let [from, by, to] = [(); 3].map(|()| squares::<Distanz>(random).next());
     Some(format!("{}-{}-{}", from?, by?, to?))
 }
 
 /// A captive goes to wherever it may be.
-fn captive_moves(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn captive_moves(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let captives: Vec<usize> = bits(position.own() & position.captives).collect();
-    let from = SQUARES[captives[circle(captives.len(), lot).next()?]];
-    let to = squares::<Distanz>(lot).find(|&to| to != from)?;
+    let from = SQUARES[captives[circle(captives.len(), random).next()?]];
+    let to = squares::<Distanz>(random).find(|&to| to != from)?;
     Some(format!("{from}-{to}"))
 }
 
 /// A distance that no two of the other three pieces have.
-fn wrong_distance(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = free_piece(position, lot)?;
+fn wrong_distance(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = free_piece(position, random)?;
     let wrong = |to: &Square| *to != from && allowed(position, rulings, from) & bit(*to) == 0;
-    let to = squares::<Distanz>(lot).find(wrong)?;
+    let to = squares::<Distanz>(random).find(wrong)?;
     let sign = if position.free_enemies() & bit(to) != 0 { 'x' } else { '-' };
     Some(format!("{from}{sign}{to}"))
 }
 
 /// A legal ply with the other sign.
-fn wrong_sign(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = free_piece(position, lot)?;
-    let to = squares::<Distanz>(lot).find(|&to| allowed(position, rulings, from) & bit(to) != 0)?;
+fn wrong_sign(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = free_piece(position, random)?;
+    let to = squares::<Distanz>(random).find(|&to| allowed(position, rulings, from) & bit(to) != 0)?;
     let sign = if position.free_enemies() & bit(to) != 0 { '-' } else { 'x' };
     Some(format!("{from}{sign}{to}"))
 }
 
-fn free_piece(position: &Position, lot: &mut RandomBelow<'_>) -> Option<Square> {
-    squares::<Distanz>(lot).find(|&at| position.own() & !position.captives & bit(at) != 0)
+fn free_piece(position: &Position, random: &mut RandomBelow<'_>) -> Option<Square> {
+    squares::<Distanz>(random).find(|&at| position.own() & !position.captives & bit(at) != 0)
 }
 
 /// Where a free piece can go.

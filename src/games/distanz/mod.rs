@@ -6,6 +6,7 @@ mod look;
 mod plies;
 mod position;
 mod profile;
+pub mod reasons;
 mod resolve;
 mod rulings;
 

@@ -37,6 +37,7 @@ impl Profile for Distanz {
         prisoners: None,
         labels: None,
         wrong_letters: "WLSMKH",
+        findings: super::reasons::ENTRIES,
         summary: include_str!("summary.txt"),
     };
 

@@ -28,63 +28,64 @@ pub(super) const FAULTS: &[PlantedFault<WalkingPurchase>] = &[
 const CAPTURES: usize = 500;
 
 /// A walker cannot capture.
-fn walker_captures(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = walker(position, lot);
-    let to = squares::<WalkingPurchase>(lot).find(|&to| to != from)?;
+fn walker_captures(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = walker(position, random);
+    let to = squares::<WalkingPurchase>(random).find(|&to| to != from)?;
     Some(format!("{from}x{to}"))
 }
 
 /// A stone cannot walk. Squares a jump apart would be read as a capture.
-fn stone_walks(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = pick(&stones(position), lot)?;
-    let to = squares::<WalkingPurchase>(lot).find(|&to| to != from && middle(from, to).is_none())?;
+fn stone_walks(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = pick(&stones(position), random)?;
+    let to = squares::<WalkingPurchase>(random).find(|&to| to != from && middle(from, to).is_none())?;
     Some(format!("{from}-{to}"))
 }
 
 /// No turn: on the same line, or nowhere at all, which no ruling allows.
-fn not_a_walk(position: &Position, rulings: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = walker(position, lot);
+fn not_a_walk(position: &Position, rulings: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = walker(position, random);
     let straight = |to: &Square| (to.file == from.file || to.rank == from.rank) && !rulings.straight;
-    let to = squares::<WalkingPurchase>(lot).find(|to| straight(to) || *to == from)?;
+    let to = squares::<WalkingPurchase>(random).find(|to| straight(to) || *to == from)?;
     Some(format!("{from}-{to}"))
 }
 
 /// A turn on neither file.
-fn bad_turn(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = walker(position, lot);
-    let to = squares::<WalkingPurchase>(lot).find(|&to| turns(from, to).is_some())?;
-    let letter =
-        squares::<WalkingPurchase>(lot).map(|square| square.file).find(|&file| file != from.file && file != to.file)?;
+fn bad_turn(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = walker(position, random);
+    let to = squares::<WalkingPurchase>(random).find(|&to| turns(from, to).is_some())?;
+    let letter = squares::<WalkingPurchase>(random)
+        .map(|square| square.file)
+        .find(|&file| file != from.file && file != to.file)?;
     Some(walk(from, to, Some(letter)))
 }
 
 /// Something in the way of both paths.
-fn walk_blocked(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    walks(position, lot).find(|walk| walk.open == [false, false]).map(|Walk { from, to, .. }| walk(from, to, None))
+fn walk_blocked(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    walks(position, random).find(|walk| walk.open == [false, false]).map(|Walk { from, to, .. }| walk(from, to, None))
 }
 
 /// Something in the way of the path by the letter alone.
-fn turn_blocked(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let Walk { from, to, open } = walks(position, lot).find(|walk| walk.open[0] != walk.open[1])?;
+fn turn_blocked(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let Walk { from, to, open } = walks(position, random).find(|walk| walk.open[0] != walk.open[1])?;
     let blocked = if open[0] { to.file } else { from.file };
     Some(walk(from, to, Some(blocked)))
 }
 
 /// Both paths are open, and no letter.
-fn ambiguous_walk(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    walks(position, lot).find(|walk| walk.open == [true, true]).map(|Walk { from, to, .. }| walk(from, to, None))
+fn ambiguous_walk(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    walks(position, random).find(|walk| walk.open == [true, true]).map(|Walk { from, to, .. }| walk(from, to, None))
 }
 
 /// A capture of two jumps or more without its first landing: the next is never a jump's length away.
-fn squares_left_out(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn squares_left_out(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let stones = stones(position);
-    for at in circle(stones.len(), lot) {
+    for at in circle(stones.len(), random) {
         let mut board = *position;
         board.take_stone(position.to_move, stones[at]);
         let mut captures = Vec::new();
         if list(&mut board, &mut vec![stones[at]], &mut captures).is_some() {
             captures.retain(|path| path.len() > 2);
-            if let Some(at) = circle(captures.len(), lot).next() {
+            if let Some(at) = circle(captures.len(), random).next() {
                 captures[at].remove(1);
                 return Some(capture(&captures[at]));
             }
@@ -94,32 +95,32 @@ fn squares_left_out(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>)
 }
 
 /// Jumps keep to files and ranks of one parity: to another no capture leads.
-fn bad_jump(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = pick(&stones(position), lot)?;
+fn bad_jump(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = pick(&stones(position), random)?;
     let odd = |to: &Square| (from.file ^ to.file | from.rank ^ to.rank) & 1 == 1;
-    let to = squares::<WalkingPurchase>(lot).find(odd)?;
+    let to = squares::<WalkingPurchase>(random).find(odd)?;
     Some(capture(&[from, to]))
 }
 
 /// A jump and the same jump back.
-fn jumped_twice(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let [from, to] = jumps(position, lot).find(|jump| jump.enemy && jump.free)?.squares;
+fn jumped_twice(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let [from, to] = jumps(position, random).find(|jump| jump.enemy && jump.free)?.squares;
     Some(capture(&[from, to, from]))
 }
 
 /// A jump over a walker, an own piece, or nothing.
-fn nothing_to_jump(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    jumps(position, lot).find(|jump| !jump.enemy).map(|jump| capture(&jump.squares))
+fn nothing_to_jump(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    jumps(position, random).find(|jump| !jump.enemy).map(|jump| capture(&jump.squares))
 }
 
 /// A jump to where something stands.
-fn landing_occupied(position: &Position, _: &Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    jumps(position, lot).find(|jump| jump.enemy && !jump.free).map(|jump| capture(&jump.squares))
+fn landing_occupied(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    jumps(position, random).find(|jump| jump.enemy && !jump.free).map(|jump| capture(&jump.squares))
 }
 
-fn walker(position: &Position, lot: &mut RandomBelow<'_>) -> Square {
+fn walker(position: &Position, random: &mut RandomBelow<'_>) -> Square {
     let walkers = position.walkers(position.to_move);
-    pick(&walkers, lot).unwrap_or(walkers[0])
+    pick(&walkers, random).unwrap_or(walkers[0])
 }
 
 fn stones(position: &Position) -> Vec<Square> {
@@ -144,10 +145,10 @@ struct Walk {
     open: [bool; 2],
 }
 
-fn walks(position: &Position, lot: &mut RandomBelow<'_>) -> impl Iterator<Item = Walk> {
+fn walks(position: &Position, random: &mut RandomBelow<'_>) -> impl Iterator<Item = Walk> {
     let walkers = position.walkers(position.to_move);
-    let walkers = circle(walkers.len(), lot).map(move |at| walkers[at]);
-    let targets: Vec<Square> = squares::<WalkingPurchase>(lot).collect();
+    let walkers = circle(walkers.len(), random).map(move |at| walkers[at]);
+    let targets: Vec<Square> = squares::<WalkingPurchase>(random).collect();
     walkers.flat_map(move |from| {
         let walk =
             |&to: &Square| Some(Walk { from, to, open: turns(from, to)?.map(|turn| position.is_open(from, turn, to)) });
@@ -164,10 +165,10 @@ struct Jump {
     free: bool,
 }
 
-fn jumps(position: &Position, lot: &mut RandomBelow<'_>) -> impl Iterator<Item = Jump> {
+fn jumps(position: &Position, random: &mut RandomBelow<'_>) -> impl Iterator<Item = Jump> {
     let stones = stones(position);
-    let turn = circle(DIRECTIONS.len(), lot).next().unwrap_or_default();
-    circle(stones.len(), lot).map(move |at| stones[at]).flat_map(move |from| {
+    let turn = circle(DIRECTIONS.len(), random).next().unwrap_or_default();
+    circle(stones.len(), random).map(move |at| stones[at]).flat_map(move |from| {
         (0..DIRECTIONS.len()).filter_map(move |at| {
             let (files, ranks) = DIRECTIONS[(at + turn) % DIRECTIONS.len()];
             let to = Square::new(from.file.wrapping_add_signed(2 * files), from.rank.wrapping_add_signed(2 * ranks));

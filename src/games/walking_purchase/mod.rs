@@ -6,12 +6,13 @@
 pub mod abacus;
 mod board;
 mod count;
-mod draw;
 mod faults;
 mod look;
 mod plies;
 mod position;
 mod profile;
+mod random;
+pub mod reasons;
 mod resolve;
 mod rulings;
 pub mod score;

@@ -51,6 +51,7 @@ impl Profile for WalkingPurchase {
         prisoners: Some(Prisoners { kept: &STONE, keeper: &WALKER }),
         labels: Some("what squares are worth"),
         wrong_letters: "WLSMKH",
+        findings: super::reasons::ENTRIES,
         summary: include_str!("summary.txt"),
     };
 
@@ -106,13 +107,13 @@ impl Profile for WalkingPurchase {
         look::labels(drawing)
     }
 
-    fn draw_ply(
+    fn random_ply(
         position: &Position,
         rulings: &Self::Rulings,
         below: &mut impl FnMut(u64) -> u64,
         path: &mut Vec<Square>,
     ) -> Option<Ply> {
-        super::draw::draw(position, *rulings, below, path)
+        super::random::random_ply(position, *rulings, below, path)
     }
 
     fn prisoners(position: &Position) -> Option<[u32; 2]> {

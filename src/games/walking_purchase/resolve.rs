@@ -1,52 +1,38 @@
 //! The slow twin of [`super::plies::play_into`]: any accepted spelling, and why not.
 
-use super::board::{Content, Ply, Position, SIZE, bit};
-use super::plies::{DIRECTIONS, any, jump, middle};
+use super::board::{Content, Ply, Position, bit};
+use super::plies::{DIRECTIONS, jump, middle};
+use super::reasons::{AmbiguousWalk, BadTurn, CannotCapture, CannotWalk, NotAWalk, Obstacle, TurnBlocked, WalkBlocked};
 use super::rulings::WalkingPurchaseRulings as Rulings;
+use super::{WALKER, WalkingPurchase};
+use crate::games::prologue::{Turns, check_text, own_piece};
 use crate::record::{Sign, Spelling, Square, Turn, Written};
-use crate::rules::{Aim, Found, Illegal, Obstacle, Reason, Resolved, Side};
+use crate::rules::{
+    BadJump, Found, Illegal, JumpedTwice, LandingOccupied, NothingToJump, Resolved, Side, SquaresLeftOut,
+};
 
 /// How many jumps are tried at most to find what squares were left out.
 const JUMPS_TRIED: u32 = 20_000;
 
 pub(super) fn resolve(position: &Position, rulings: Rulings, written: &Written<'_>) -> Result<Resolved<Ply>, Illegal> {
-    if written.sign == Sign::Mixed {
-        return Err(Illegal::MixedSigns);
-    }
-    if written.turn.is_some() && written.sign == Sign::Capture {
-        return Err(Illegal::TurnNotHere);
-    }
-    if let Some(square) = written.squares().find(|square| !square.is_on(SIZE, SIZE)) {
-        return Err(Illegal::BadSquare { square, files: SIZE, ranks: SIZE });
-    }
-    if !any(position, rulings) {
-        return Err(Illegal::PlayAfterEnd(Reason::NoPly));
-    }
+    check_text::<WalkingPurchase>(position, &rulings, written, None, Turns::Quiet)?;
+    let kind = own_piece::<WalkingPurchase>(position, written)?;
     let squares: Vec<Square> = written.squares().collect();
-    let from = written.first();
-    let (owner, kind) = match position.at(from) {
-        Content::Empty => return Err(Illegal::NoPiece(from)),
-        found @ (Content::Walker(side) | Content::Stone(side)) => (side, found.kind()),
-    };
-    if owner != position.to_move {
-        return Err(Illegal::WrongColour { at: from, side: owner, kind });
-    }
-    let wrong_piece = |aim| Illegal::WrongPiece { at: from, found: kind, aim };
-    let walker = kind == Content::Walker(owner).kind();
-    let agrees = |letter: &u8| if walker { matches!(letter, b'W' | b'L') } else { *letter == b'S' };
-    if let Some(letter) = written.piece.filter(|letter| !agrees(letter)) {
-        return Err(wrong_piece(Aim::Letter(char::from(letter))));
-    }
-    match (walker, written.sign) {
+    let (at, found) = (written.first(), kind.name);
+    match (*kind == WALKER, written.sign) {
         (true, Sign::Quiet) => walk(position, rulings, &squares, written.turn).map_err(|illegal| match illegal {
             Some(illegal) => illegal,
-            None => wrong_piece(Aim::Capture),
+            None => CannotCapture { at, found }.into(),
         }),
-        (true, _) => Err(wrong_piece(Aim::Capture)),
+        (true, _) => Err(CannotCapture { at, found }.into()),
         // `-` throughout a capture whose squares show that it is one.
         (false, Sign::Quiet) => {
             let shows = squares.windows(2).all(|pair| middle(pair[0], pair[1]).is_some()) && written.turn.is_none();
-            if shows { capture(position, &squares, Spelling::HYPHEN_CAPTURE) } else { Err(wrong_piece(Aim::Quiet)) }
+            if shows {
+                capture(position, &squares, Spelling::HYPHEN_CAPTURE)
+            } else {
+                Err(CannotWalk { at, found }.into())
+            }
         }
         (false, _) => capture(position, &squares, Spelling::NONE),
     }
@@ -75,19 +61,19 @@ fn walk(
         None => None,
         Some(Turn { file, rank }) => {
             let fits = |square: &Square| square.file == file && rank.is_none_or(|rank| rank == square.rank);
-            Some([near, far].into_iter().find(fits).ok_or(Some(Illegal::BadTurn(Some([near, far]))))?)
+            Some([near, far].into_iter().find(fits).ok_or(Some(Illegal::from(BadTurn(Some([near, far])))))?)
         }
     };
     let obstacles = [near, far].map(|turn| obstacle(position, from, turn, to));
     let open = match (given, obstacles) {
-        (_, [Some(one), Some(other)]) => return Err(Some(Illegal::WalkBlocked(vec![one, other]))),
-        (None, [None, None]) => return Err(Some(Illegal::AmbiguousWalk([near, far]))),
+        (_, [Some(one), Some(other)]) => return Err(Some(Illegal::from(WalkBlocked(vec![one, other])))),
+        (None, [None, None]) => return Err(Some(Illegal::from(AmbiguousWalk([near, far])))),
         (None, [None, Some(_)]) => near,
         (None, [Some(_), None]) => far,
         (Some(turn), [one, other]) => match if turn == near { one } else { other } {
             Some(obstacle) => {
                 let open = if turn == near { far } else { near };
-                return Err(Some(Illegal::TurnBlocked { obstacle, open }));
+                return Err(Some(Illegal::from(TurnBlocked { obstacle, open })));
             }
             None => turn,
         },
@@ -106,13 +92,13 @@ fn straight(
     turn: Option<Turn>,
 ) -> Result<Resolved<Ply>, Illegal> {
     if !rulings.straight || from == to {
-        return Err(Illegal::NotAWalk);
+        return Err(Illegal::from(NotAWalk));
     }
     if turn.is_some() {
-        return Err(Illegal::BadTurn(None));
+        return Err(Illegal::from(BadTurn(None)));
     }
     match obstacle(position, from, from, to) {
-        Some(obstacle) => Err(Illegal::WalkBlocked(vec![obstacle])),
+        Some(obstacle) => Err(Illegal::from(WalkBlocked(vec![obstacle]))),
         None => Ok(Resolved { ply: Ply::Walk { from, turn: from, to }, style: Spelling::NONE }),
     }
 }
@@ -154,9 +140,9 @@ fn capture(position: &Position, squares: &[Square], style: Spelling) -> Result<R
     if let Some(pair) = squares.windows(2).find(|pair| middle(pair[0], pair[1]).is_none()) {
         let (fits, more) = captures_through(position, squares);
         return Err(if fits.is_empty() {
-            Illegal::BadJump(pair[0], pair[1])
+            Illegal::from(BadJump(pair[0], pair[1]))
         } else {
-            Illegal::SquaresLeftOut { fits, more }
+            Illegal::from(SquaresLeftOut { fits, more })
         });
     }
     let mut jumped = Vec::new();
@@ -164,16 +150,16 @@ fn capture(position: &Position, squares: &[Square], style: Spelling) -> Result<R
     for pair in squares.windows(2) {
         let Some(between) = middle(pair[0], pair[1]) else { continue };
         if jumped.contains(&between) {
-            twice.get_or_insert(Illegal::JumpedTwice(between));
+            twice.get_or_insert(Illegal::from(JumpedTwice(between)));
         } else if position.has_stone(side.other(), between) {
             jumped.push(between);
         } else {
             let found = found(position, between).unwrap_or(Found::Nothing);
-            nothing.get_or_insert(Illegal::NothingToJump { between, found });
+            nothing.get_or_insert(Illegal::from(nothing_to_jump(between, found)));
         }
         // The jumping stone has left its square.
         if let Some(found) = found(position, pair[1]).filter(|_| pair[1] != from) {
-            occupied.get_or_insert(Illegal::LandingOccupied(pair[1], found));
+            occupied.get_or_insert(Illegal::from(LandingOccupied(pair[1], found)));
         }
     }
     if let Some(illegal) = twice.or(nothing).or(occupied) {
@@ -232,4 +218,12 @@ impl Search<'_> {
             board.lay_stone(self.side.other(), between);
         }
     }
+}
+
+pub(super) fn nothing_to_jump(between: Square, found: Found) -> NothingToJump {
+    let never = match found {
+        Found::Piece(_, kind) if kind == WALKER.name => "walkers are not jumped",
+        _ => "own pieces are not jumped",
+    };
+    NothingToJump { between, found, never, may_step: false }
 }

@@ -44,8 +44,8 @@ impl Rate {
     }
 
     /// Whether a record gets a fault.
-    pub(super) fn strikes(self, lot: &mut RandomBelow<'_>) -> bool {
-        self > Self::NONE && lot(u64::from(Self::WHOLE)) < u64::from(self.0)
+    pub(super) fn strikes(self, random: &mut RandomBelow<'_>) -> bool {
+        self > Self::NONE && random(u64::from(Self::WHOLE)) < u64::from(self.0)
     }
 }
 
@@ -72,8 +72,8 @@ struct Facts<'g> {
 /// A kind of fault is given up for another after so many plies without room for it.
 const PLIES_TRIED: usize = 400;
 
-/// Plants one fault and labels it. Which one is drawn by lot among those for which there is room.
-pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, lot: &mut RandomBelow<'_>) {
+/// Plants one fault and labels it. Which one is chosen at random among those for which there is room.
+pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, random: &mut RandomBelow<'_>) {
     let facts = Facts {
         plies: u32::try_from(seen.before.len()).unwrap_or(u32::MAX),
         outcome: seen.outcome,
@@ -85,12 +85,12 @@ pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, lot: 
     let in_plies: Vec<&PlantedFault<G>> = in_any.iter().chain(G::FAULTS).collect();
     // Some of those in records always have room.
     let name = loop {
-        let kind = circle(in_plies.len() + IN_RECORD.len(), lot).next().unwrap_or_default();
+        let kind = circle(in_plies.len() + IN_RECORD.len(), random).next().unwrap_or_default();
         let (name, planted) = match in_plies.get(kind) {
-            Some(fault) => (fault.name, in_a_ply(fault, draft, seen, lot)),
+            Some(fault) => (fault.name, in_a_ply(fault, draft, seen, random)),
             None => {
                 let fault = &IN_RECORD[kind - in_plies.len()];
-                (fault.name, (fault.plant)(draft, &facts, lot))
+                (fault.name, (fault.plant)(draft, &facts, random))
             }
         };
         if planted {
@@ -109,10 +109,10 @@ fn in_a_ply<G: Profile>(
     fault: &PlantedFault<G>,
     draft: &mut Draft<'_>,
     seen: &Seen<'_, G>,
-    lot: &mut RandomBelow<'_>,
+    random: &mut RandomBelow<'_>,
 ) -> bool {
-    let found = circle(seen.before.len(), lot).take(PLIES_TRIED).find_map(|at| {
-        let text = (fault.write)(&seen.before[at], seen.rulings, lot)?;
+    let found = circle(seen.before.len(), random).take(PLIES_TRIED).find_map(|at| {
+        let text = (fault.write)(&seen.before[at], seen.rulings, random)?;
         Some((u32::try_from(at).ok()?, Slip::Ply(text)))
     });
     draft.slip = found;

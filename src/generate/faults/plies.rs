@@ -17,62 +17,62 @@ pub(super) fn in_any_game<G: Profile>() -> [PlantedFault<G>; 6] {
 }
 
 /// `-` and `x` in one ply.
-fn mixed_signs<G: Profile>(_: &G::Position, _: &G::Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let [from, by, to] = [(); 3].map(|()| squares::<G>(lot).next());
+fn mixed_signs<G: Profile>(_: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let [from, by, to] = [(); 3].map(|()| squares::<G>(random).next());
     Some(format!("{}-{}x{}", from?, by?, to?))
 }
 
 /// A turning letter where nothing turns.
-fn letter_behind_capture<G: Profile>(_: &G::Position, _: &G::Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let [from, to] = [(); 2].map(|()| squares::<G>(lot).next());
+fn letter_behind_capture<G: Profile>(_: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let [from, to] = [(); 2].map(|()| squares::<G>(random).next());
     let (from, to) = (from?, to?);
     Some(format!("{from}x{to} ({})", char::from(b'a' + to.file)))
 }
 
 /// A square beyond the last file, beyond the last rank, or on a rank of no board.
-fn bad_square<G: Profile>(position: &G::Position, _: &G::Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = own::<G>(position, lot)?;
-    let to = squares::<G>(lot).next()?;
+fn bad_square<G: Profile>(position: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = own::<G>(position, random)?;
+    let to = squares::<G>(random).next()?;
     let (beyond, above) = (Square::new(G::FILES, to.rank), Square::new(to.file, G::RANKS));
     let nowhere = format!("{}0", char::from(b'a' + to.file));
     let bad = [beyond.to_string(), above.to_string(), nowhere];
-    let bad = &bad[pick(&[0, 1, 2], lot)?];
+    let bad = &bad[pick(&[0, 1, 2], random)?];
     Some(format!("{from}-{bad}"))
 }
 
 /// From an empty square.
-fn no_piece<G: Profile>(position: &G::Position, _: &G::Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = squares::<G>(lot).find(|&at| G::piece(position, at).is_none())?;
-    somewhere::<G>(from, lot)
+fn no_piece<G: Profile>(position: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = squares::<G>(random).find(|&at| G::piece(position, at).is_none())?;
+    somewhere::<G>(from, random)
 }
 
 /// With the opponent's piece.
-fn wrong_colour<G: Profile>(position: &G::Position, _: &G::Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
+fn wrong_colour<G: Profile>(position: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let enemy = G::to_move(position).other();
-    let from = squares::<G>(lot).find(|&at| G::piece(position, at).is_some_and(|piece| piece.side == enemy))?;
-    somewhere::<G>(from, lot)
+    let from = squares::<G>(random).find(|&at| G::piece(position, at).is_some_and(|piece| piece.side == enemy))?;
+    somewhere::<G>(from, random)
 }
 
 /// With a letter that is another piece's, perhaps of another game.
-fn wrong_letter<G: Profile>(position: &G::Position, _: &G::Rulings, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let from = own::<G>(position, lot)?;
+fn wrong_letter<G: Profile>(position: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
+    let from = own::<G>(position, random)?;
     let kind = G::piece(position, from)?.kind;
     let others: Vec<char> = G::ABOUT
         .wrong_letters
         .chars()
         .filter(|&letter| !kind.ply_letters.iter().any(|&own| char::from(own) == letter))
         .collect();
-    let letter = pick(&others, lot)?;
-    somewhere::<G>(from, lot).map(|ply| format!("{letter}{ply}"))
+    let letter = pick(&others, random)?;
+    somewhere::<G>(from, random).map(|ply| format!("{letter}{ply}"))
 }
 
-fn own<G: Profile>(position: &G::Position, lot: &mut RandomBelow<'_>) -> Option<Square> {
+fn own<G: Profile>(position: &G::Position, random: &mut RandomBelow<'_>) -> Option<Square> {
     let side = G::to_move(position);
-    squares::<G>(lot).find(|&at| G::piece(position, at).is_some_and(|piece| piece.side == side))
+    squares::<G>(random).find(|&at| G::piece(position, at).is_some_and(|piece| piece.side == side))
 }
 
-fn somewhere<G: Profile>(from: Square, lot: &mut RandomBelow<'_>) -> Option<String> {
-    let to = squares::<G>(lot).find(|&to| to != from)?;
-    let sign = pick(&['-', 'x'], lot)?;
+fn somewhere<G: Profile>(from: Square, random: &mut RandomBelow<'_>) -> Option<String> {
+    let to = squares::<G>(random).find(|&to| to != from)?;
+    let sign = pick(&['-', 'x'], random)?;
     Some(format!("{from}{sign}{to}"))
 }

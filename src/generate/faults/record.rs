@@ -35,35 +35,35 @@ pub(super) const IN_RECORD: [InRecord; 17] = [
 const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
 /// At a ply of the main line.
-fn at_a_ply(slip: Slip, draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
+fn at_a_ply(slip: Slip, draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
     if facts.plies == 0 {
         return false;
     }
-    let before = u32::try_from(lot(u64::from(facts.plies))).unwrap_or_default();
+    let before = u32::try_from(random(u64::from(facts.plies))).unwrap_or_default();
     draft.slip = Some((before, slip));
     true
 }
 
 /// What is no token, before a ply.
-fn unexpected_character(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
-    let word = pick(&["&", "@", "|", "]", "}", "§", "O-O"], lot).unwrap_or("&");
-    at_a_ply(Slip::Before(word), draft, facts, lot)
+fn unexpected_character(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+    let word = pick(&["&", "@", "|", "]", "}", "§", "O-O"], random).unwrap_or("&");
+    at_a_ply(Slip::Before(word), draft, facts, random)
 }
 
 /// `)` before a ply; no variation is open there.
-fn stray_parenthesis(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
-    at_a_ply(Slip::Before(")"), draft, facts, lot)
+fn stray_parenthesis(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+    at_a_ply(Slip::Before(")"), draft, facts, random)
 }
 
 /// A number larger than the one due.
-fn move_number(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
-    let more = pick(&[1, 2, 10], lot).unwrap_or(1);
-    at_a_ply(Slip::Number(more), draft, facts, lot)
+fn move_number(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+    let more = pick(&[1, 2, 10], random).unwrap_or(1);
+    at_a_ply(Slip::Number(more), draft, facts, random)
 }
 
 /// One more ply where the game is over, as it might be one of this game.
-fn play_after_end(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
-    let ply = pick(&["a1-b3", "c3-d4", "b2-c2", "d1xd3", "a3xc5"], lot).unwrap_or("a1-b3");
+fn play_after_end(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+    let ply = pick(&["a1-b3", "c3-d4", "b2-c2", "d1xd3", "a3xc5"], random).unwrap_or("a1-b3");
     draft.slip = Some((facts.plies, Slip::Ply(ply.to_owned())));
     facts.outcome.is_some()
 }
@@ -92,22 +92,22 @@ fn encoding(draft: &mut Draft<'_>, _: &Facts<'_>, _: &mut RandomBelow<'_>) -> bo
     true
 }
 
-fn duplicate_tag(draft: &mut Draft<'_>, _: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
-    let name = pick(&["Site", "Date", "Round", "White", "Black"], lot);
+fn duplicate_tag(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+    let name = pick(&["Site", "Date", "Round", "White", "Black"], random);
     draft.tags.extend(name.map(|name| (name, "another".into())));
     true
 }
 
-fn unknown_variant(draft: &mut Draft<'_>, _: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
-    draft.set("Variant", pick(&["draughts", "mill", "halma"], lot).unwrap_or("mill"));
+fn unknown_variant(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+    draft.set("Variant", pick(&["draughts", "mill", "halma"], random).unwrap_or("mill"));
     true
 }
 
 /// A ruling of no game, one without a value, or one with a value that it cannot have.
-fn bad_ruling(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
+fn bad_ruling(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let given = draft.tag("Rulings").unwrap_or_default().to_owned();
     let unused = facts.rulings.iter().find(|info| !given.contains(info.name));
-    let bad = match (lot(3), unused) {
+    let bad = match (random(3), unused) {
         (0, Some(info)) => format!("{}=perhaps", info.name),
         (1, _) => "flying".to_owned(),
         _ => "flying=yes".to_owned(),
@@ -117,12 +117,12 @@ fn bad_ruling(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_
 }
 
 /// A position with a side of no game, or one rank short, or none where one is announced.
-fn bad_position(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
+fn bad_position(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let (board, rest) = facts.start.split_once(' ').unwrap_or_default();
     let side = rest.get(1..).map(|extra| format!("{board} x{extra}"));
     let short = board.rsplit_once('/').map(|(board, _)| format!("{board} {rest}"));
     draft.set("SetUp", "1");
-    match (lot(3), side, short) {
+    match (random(3), side, short) {
         (0, Some(side), _) => draft.set("FEN", side),
         (1, _, Some(short)) => draft.set("FEN", short),
         _ => draft.tags.retain(|(name, _)| *name != "FEN"),
@@ -131,9 +131,9 @@ fn bad_position(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<
 }
 
 /// A result that is none; points where there are none, none yet, or no number.
-fn bad_result(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
-    if lot(2) == 0 {
-        draft.set("Result", pick(&["2-0", "won", "1-1"], lot).unwrap_or("won"));
+fn bad_result(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+    if random(2) == 0 {
+        draft.set("Result", pick(&["2-0", "won", "1-1"], random).unwrap_or("won"));
     } else if facts.has_points && facts.outcome.is_some() {
         draft.set("Score", "many-0");
     } else {
@@ -143,27 +143,27 @@ fn bad_result(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_
 }
 
 /// Another result than the right one, by tag and token.
-fn result_mismatch(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
+fn result_mismatch(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let Some(outcome) = facts.outcome else { return false };
     let others: Vec<&str> = RESULTS.into_iter().filter(|result| *result != outcome.token()).collect();
-    let Some(wrong) = pick(&others, lot) else { return false };
+    let Some(wrong) = pick(&others, random) else { return false };
     draft.set("Result", wrong);
     draft.token = Some(wrong);
     true
 }
 
 /// Another result by the tag alone.
-fn result_conflict(draft: &mut Draft<'_>, _: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
+fn result_conflict(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let results = [RESULTS.as_slice(), &[Claim::Open.token()]].concat();
     let others: Vec<&str> = results.into_iter().filter(|result| draft.token != Some(result)).collect();
-    let Some(wrong) = pick(&others, lot) else { return false };
+    let Some(wrong) = pick(&others, random) else { return false };
     draft.set("Result", wrong);
     true
 }
 
 /// No closing token, or that of an unfinished game.
-fn result_missing(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
-    if facts.outcome.is_some() && lot(2) == 0 {
+fn result_missing(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+    if facts.outcome.is_some() && random(2) == 0 {
         draft.set("Result", Claim::Open.token());
         draft.token = Some(Claim::Open.token());
     } else {
@@ -173,12 +173,12 @@ fn result_missing(draft: &mut Draft<'_>, facts: &Facts<'_>, lot: &mut RandomBelo
 }
 
 /// The points of a finished game the wrong way round, or far too many.
-fn score_mismatch(draft: &mut Draft<'_>, _: &Facts<'_>, lot: &mut RandomBelow<'_>) -> bool {
+fn score_mismatch(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let Some((white, black)) = draft.tag("Score").and_then(|score| score.split_once('-')) else { return false };
     let wrong = match (white, black) {
         ("0", "0") => "1-0".to_owned(),
         (white, black) if white == black => format!("1{white}-{black}"),
-        _ if lot(2) == 0 => format!("{black}-{white}"),
+        _ if random(2) == 0 => format!("{black}-{white}"),
         ("0", _) => format!("0-1{black}"),
         _ => format!("1{white}-0"),
     };

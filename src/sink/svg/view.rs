@@ -112,3 +112,22 @@ impl View {
         Point::new(self.left + i32::from(column) * UNIT + UNIT / 2, self.top + i32::from(row) * UNIT + UNIT / 2)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::View;
+    use crate::games::{Board, Ground, Seats};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_square_of_a_board_that_is_no_square_has_its_own_cell_from_each_seat() {
+        for (seats, flip) in [Seats::Opposite, Seats::RightAngle].into_iter().flat_map(|s| [(s, false), (s, true)]) {
+            let board = Board { seats, ..Board::new(6, 10, Ground::Rings) };
+            let view = View::new(board, flip, 0, 0);
+            let [columns, rows] = view.size();
+            let cells: BTreeSet<(u8, u8)> = board.squares().map(|square| view.cell(square)).collect();
+            assert_eq!(cells.len(), 60, "{seats:?}, {flip}");
+            assert!(cells.iter().all(|&(column, row)| column < columns && row < rows), "{seats:?}, {flip}");
+        }
+    }
+}

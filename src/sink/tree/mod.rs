@@ -4,7 +4,7 @@ mod follow;
 
 pub use follow::{Draw, Follow, Follower, Node};
 
-use crate::diag::{Finding, Severity, why};
+use crate::diag::{Finding, Severity};
 use crate::games::Variant;
 use crate::judge::{Problem, Status, Verdict};
 use crate::record::{Claim, Record, Span, Tag, Token};
@@ -211,7 +211,7 @@ fn outcome(verdict: &Verdict) -> String {
                 Outcome::Win(side) => format!("{side} wins"),
                 Outcome::Draw => "A draw".to_owned(),
             };
-            format!("{winner}{points}: {}", why(reason))
+            format!("{winner}{points}: {}", reason.words())
         }
         _ => match verdict.to_move {
             Some(side) => format!("Not finished: {side} to move"),

@@ -80,7 +80,7 @@ pub fn ply<G: Profile>(data: &[u8]) {
         let number = pair.iter().fold(0u64, |number, byte| number << 8 | u64::from(*byte));
         let mut path = Vec::new();
         let mut below = |bound: u64| number % bound.max(1);
-        let Some(ply) = G::draw_ply(&position, &rulings, &mut below, &mut path) else { break };
+        let Some(ply) = G::random_ply(&position, &rulings, &mut below, &mut path) else { break };
         let mut out = Vec::new();
         G::write_ply(&position, &rulings, &ply, path.iter().copied(), &mut out);
         let own = String::from_utf8(out).expect("notation is ASCII");

@@ -2,8 +2,12 @@
 
 use super::{START, play_written, read, rulings, show, written};
 use crate::games::distanz::Distanz;
+use crate::games::distanz::reasons::{Allowed, CaptiveMoves, Made, WrongDistance};
 use crate::record::{Spelling, Square};
-use crate::rules::{Aim, Allowed, Ending, Game, Illegal, Made, Outcome, Reason, Side};
+use crate::rules::{
+    BadSquare, Ending, Game, Illegal, MixedSigns, NoPiece, Outcome, PlayAfterEnd, Reason, Side, TooManySquares,
+    TurnNotHere, WrongColour, WrongLetter, WrongSign,
+};
 
 fn resolve(position: &str, pairs: &str, text: &str) -> Result<Spelling, Illegal> {
     Distanz::resolve(&read(position), &rulings(pairs), &written(text)).map(|resolved| resolved.style)
@@ -28,21 +32,21 @@ const STUCK: &str = "h*6H/6HK/7H/3k4/8/8/8/h*6h* b";
 const TAKEN: &str = "1hk*1hh2/8/8/8/8/8/8/2HH1KH1 b";
 
 fn off(square: &str) -> Illegal {
-    Illegal::BadSquare { square: at(square), files: 8, ranks: 8 }
+    Illegal::from(BadSquare { square: at(square), files: 8, ranks: 8 })
 }
 
 #[test]
 fn tokens_of_other_games_go_first() {
-    assert_eq!(fault(START, "", "c1-c3xc4"), Illegal::MixedSigns);
-    assert_eq!(fault(START, "", "c1-c3-i9"), Illegal::TooManySquares);
-    assert_eq!(fault(START, "", "c1-i3 (c)"), Illegal::TurnNotHere);
+    assert_eq!(fault(START, "", "c1-c3xc4"), Illegal::from(MixedSigns));
+    assert_eq!(fault(START, "", "c1-c3-i9"), Illegal::from(TooManySquares));
+    assert_eq!(fault(START, "", "c1-i3 (c)"), Illegal::from(TurnNotHere));
     assert_eq!(fault(TAKEN, "", "c1-c9"), off("c9"));
     assert_eq!(fault(START, "", "i1-c9"), off("i1"));
 }
 
 #[test]
 fn a_captive_king_ends_the_game() {
-    assert_eq!(fault(TAKEN, "", "a1-a2"), Illegal::PlayAfterEnd(Reason::KingTaken));
+    assert_eq!(fault(TAKEN, "", "a1-a2"), Illegal::from(PlayAfterEnd(Reason::KingTaken)));
     let won = Ending { reason: Reason::KingTaken, outcome: Some(Outcome::Win(Side::White)) };
     assert_eq!(Distanz::ending(&read(TAKEN), &rulings("stuck=draw")), Some(won));
     assert!(Distanz::is_over_at_sight(&read(TAKEN)));
@@ -61,35 +65,40 @@ fn a_king_taken_is_shown_where_the_capture_began() {
 #[test]
 fn a_free_own_piece_must_stand_on_the_start_square() {
     let captives = "1hk1hh2/8/8/8/8/8/8/2H*H1KH1 w";
-    assert_eq!(fault(START, "", "a1-a2"), Illegal::NoPiece(at("a1")));
-    assert_eq!(fault(START, "", "c8-c7"), Illegal::WrongColour { at: at("c8"), side: Side::Black, kind: "king" });
-    assert_eq!(fault(START, "", "b8-b7"), Illegal::WrongColour { at: at("b8"), side: Side::Black, kind: "helper" });
-    let wrong = |found, letter| Illegal::WrongPiece { at: at("c1"), found, aim: Aim::Letter(letter) };
+    assert_eq!(fault(START, "", "a1-a2"), Illegal::from(NoPiece(at("a1"))));
+    assert_eq!(fault(START, "", "c8-c7"), Illegal::from(WrongColour { at: at("c8"), side: Side::Black, kind: "king" }));
+    assert_eq!(
+        fault(START, "", "b8-b7"),
+        Illegal::from(WrongColour { at: at("b8"), side: Side::Black, kind: "helper" })
+    );
+    let wrong = |found, letter| Illegal::from(WrongLetter { at: at("c1"), found, letter: letter });
     assert_eq!(fault(START, "", "Kc1-c3"), wrong("helper", 'K'));
     assert_eq!(fault(START, "", "Mc1-c3"), wrong("helper", 'M'));
     good(START, "", "Hc1-c3");
     good(START, "", "Kf1-e1");
     assert_eq!(fault(captives, "", "Kc1-c3"), wrong("helper", 'K'));
-    assert_eq!(fault(captives, "", "c1-c3"), Illegal::CaptiveMoves(at("c1")));
+    assert_eq!(fault(captives, "", "c1-c3"), Illegal::from(CaptiveMoves(at("c1"))));
     good(START, "", "c1-c3");
 }
 
 #[test]
 fn a_wrong_distance_comes_with_the_three_that_are_allowed() {
     let made = |from, to| Made { from: at(from), to: at(to) };
-    let wrong = |distance: &str, allowed: [&str; 3], pieces: [Made; 3], reach: [&[&str]; 3]| Illegal::WrongDistance {
-        distance: distance.into(),
-        allowed: allowed
-            .map(String::from)
-            .into_iter()
-            .zip(pieces)
-            .zip(reach)
-            .map(|((distance, made), plies)| Allowed {
-                distance,
-                made,
-                plies: plies.iter().map(|to| format!("c1-{to}")).collect(),
-            })
-            .collect(),
+    let wrong = |distance: &str, allowed: [&str; 3], pieces: [Made; 3], reach: [&[&str]; 3]| {
+        Illegal::from(WrongDistance {
+            distance: distance.into(),
+            allowed: allowed
+                .map(String::from)
+                .into_iter()
+                .zip(pieces)
+                .zip(reach)
+                .map(|((distance, made), plies)| Allowed {
+                    distance,
+                    made,
+                    plies: plies.iter().map(|to| format!("c1-{to}")).collect(),
+                })
+                .collect(),
+        })
     };
     let pieces = [made("d1", "f1"), made("d1", "g1"), made("f1", "g1")];
     let straight: [&[&str]; 3] = [&["a1", "e1", "c3"], &["f1", "c4"], &["b1", "d1", "c2"]];
@@ -116,7 +125,7 @@ fn a_wrong_distance_comes_with_the_three_that_are_allowed() {
 
 #[test]
 fn the_sign_says_whether_a_free_enemy_piece_is_taken() {
-    let right = |text: &str| Illegal::WrongSign { right: Ok(String::from(text)) };
+    let right = |text: &str| Illegal::from(WrongSign { right: Ok(String::from(text)) });
     let close = "8/8/8/8/8/kh6/hh*6/HHHK4 w";
     assert_eq!(fault(START, "", "c1xc3"), right("c1-c3"));
     assert_eq!(fault(close, "", "a1-a2"), right("a1xa2"));
@@ -144,5 +153,5 @@ fn whoever_is_stuck_has_lost_unless_that_is_a_draw() {
     let ending = |pairs| Distanz::ending(&read(STUCK), &rulings(pairs));
     assert_eq!(ending(""), Some(Ending { reason: Reason::Stuck, outcome: Some(Outcome::Win(Side::White)) }));
     assert_eq!(ending("stuck=draw"), Some(Ending { reason: Reason::Stuck, outcome: Some(Outcome::Draw) }));
-    assert_eq!(fault(STUCK, "", "d5-d6"), Illegal::PlayAfterEnd(Reason::Stuck));
+    assert_eq!(fault(STUCK, "", "d5-d6"), Illegal::from(PlayAfterEnd(Reason::Stuck)));
 }

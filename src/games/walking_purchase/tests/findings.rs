@@ -1,9 +1,16 @@
 //! Every finding: a ply that has it, and one close by that does not.
 
 use super::{START, at, black, read, rulings, show, white, written};
+use crate::games::walking_purchase::reasons::{
+    AmbiguousWalk, BadTurn, CannotCapture, CannotWalk, NotAWalk, Obstacle, TurnBlocked, WalkBlocked,
+};
+use crate::games::walking_purchase::resolve::nothing_to_jump;
 use crate::games::walking_purchase::{Ply, Position, WalkingPurchase};
 use crate::record::{Spelling, Square};
-use crate::rules::{Aim, Found, Game, Illegal, Obstacle, Reason, Side};
+use crate::rules::{
+    BadJump, BadSquare, Found, Game, Illegal, JumpedTwice, LandingOccupied, MixedSigns, NoPiece, PlayAfterEnd, Reason,
+    Side, SquaresLeftOut, TurnNotHere, WrongColour, WrongLetter,
+};
 
 fn resolve(position: &Position, pairs: &str, text: &str) -> Result<Spelling, Illegal> {
     WalkingPurchase::resolve(position, &rulings(pairs), &written(text)).map(|resolved| resolved.style)
@@ -45,30 +52,30 @@ fn obstacle(turn: &str, square: &str, found: Found) -> Obstacle {
 }
 
 fn left_out(fits: &[&str]) -> Illegal {
-    Illegal::SquaresLeftOut { fits: fits.iter().map(|&fit| fit.into()).collect(), more: false }
+    Illegal::from(SquaresLeftOut { fits: fits.iter().map(|&fit| fit.into()).collect(), more: false })
 }
 
 /// White to move, walled in on all sides by stones that cannot jump.
 const WALLED: &str = "Wa1 Wb1 Sc1 Sa2 Sb2 wp16 wa16";
 
 fn off(square: &str) -> Illegal {
-    Illegal::BadSquare { square: at(square), files: 16, ranks: 16 }
+    Illegal::from(BadSquare { square: at(square), files: 16, ranks: 16 })
 }
 
 #[test]
 fn mixed_signs_go_first() {
     let board = white("Sd3 se3 sg3");
-    assert_eq!(fault(&board, "d3xf3-h3"), Illegal::MixedSigns);
-    assert_eq!(fault(&board, "d3-f3xh3"), Illegal::MixedSigns);
-    assert_eq!(fault(&board, "q99-f3xh3"), Illegal::MixedSigns);
+    assert_eq!(fault(&board, "d3xf3-h3"), Illegal::from(MixedSigns));
+    assert_eq!(fault(&board, "d3-f3xh3"), Illegal::from(MixedSigns));
+    assert_eq!(fault(&board, "q99-f3xh3"), Illegal::from(MixedSigns));
     good(&board, "d3xf3xh3");
 }
 
 #[test]
 fn a_capture_has_no_turning_letter() {
     let board = white("Sd3 se3");
-    assert_eq!(fault(&board, "d3xf3 (d)"), Illegal::TurnNotHere);
-    assert_eq!(fault(&board, "d3xq3 (d)"), Illegal::TurnNotHere);
+    assert_eq!(fault(&board, "d3xf3 (d)"), Illegal::from(TurnNotHere));
+    assert_eq!(fault(&board, "d3xq3 (d)"), Illegal::from(TurnNotHere));
     good(&board, "d3xf3");
     good(&start(), "p1-m12 (m)");
 }
@@ -86,7 +93,7 @@ fn a_square_off_the_board_goes_before_the_end_of_the_game() {
 
 #[test]
 fn the_game_is_over_when_there_is_neither_walk_nor_capture() {
-    let over = Illegal::PlayAfterEnd(Reason::NoPly);
+    let over = Illegal::from(PlayAfterEnd(Reason::NoPly));
     assert_eq!(fault(&white(WALLED), "a1-c5"), over);
     assert_eq!(fault(&white(WALLED), "c9xe9"), over);
     assert_eq!(fault(&white(WALLED), "a16-c5"), over);
@@ -108,12 +115,12 @@ fn the_game_is_over_when_there_is_neither_walk_nor_capture() {
 #[test]
 fn the_start_square_needs_an_own_piece() {
     let board = white("Sd3 se3");
-    assert_eq!(fault(&board, "b2-c3"), Illegal::NoPiece(at("b2")));
-    assert_eq!(fault(&board, "b2xd2"), Illegal::NoPiece(at("b2")));
-    assert_eq!(fault(&board, "b2-b2"), Illegal::NoPiece(at("b2")));
-    assert_eq!(fault(&board, "a1-c5"), Illegal::WrongColour { at: at("a1"), side: Side::Black, kind: "walker" });
-    assert_eq!(fault(&board, "e3xc3"), Illegal::WrongColour { at: at("e3"), side: Side::Black, kind: "stone" });
-    assert_eq!(fault(&board, "Ka1-c5"), Illegal::WrongColour { at: at("a1"), side: Side::Black, kind: "walker" });
+    assert_eq!(fault(&board, "b2-c3"), Illegal::from(NoPiece(at("b2"))));
+    assert_eq!(fault(&board, "b2xd2"), Illegal::from(NoPiece(at("b2"))));
+    assert_eq!(fault(&board, "b2-b2"), Illegal::from(NoPiece(at("b2"))));
+    assert_eq!(fault(&board, "a1-c5"), Illegal::from(WrongColour { at: at("a1"), side: Side::Black, kind: "walker" }));
+    assert_eq!(fault(&board, "e3xc3"), Illegal::from(WrongColour { at: at("e3"), side: Side::Black, kind: "stone" }));
+    assert_eq!(fault(&board, "Ka1-c5"), Illegal::from(WrongColour { at: at("a1"), side: Side::Black, kind: "walker" }));
     let board = black("Sd3 se3");
     good(&board, "a1-c5 (a)");
     good(&board, "e3xc3");
@@ -122,12 +129,13 @@ fn the_start_square_needs_an_own_piece() {
 #[test]
 fn walkers_walk_and_stones_capture() {
     let board = white("Sd3 se3 sd4 Wc4");
-    let wrong = |square, found, aim| Illegal::WrongPiece { at: at(square), found, aim };
-    assert_eq!(fault(&board, "d3-h8"), wrong("d3", "stone", Aim::Quiet));
-    assert_eq!(fault(&board, "d3-e4"), wrong("d3", "stone", Aim::Quiet));
-    assert_eq!(fault(&board, "d3-f3 (d)"), wrong("d3", "stone", Aim::Quiet));
-    assert_eq!(fault(&board, "c4xe4"), wrong("c4", "walker", Aim::Capture));
-    assert_eq!(fault(&board, "c4xe4xe6"), wrong("c4", "walker", Aim::Capture));
+    let walks = |square, found| Illegal::from(CannotWalk { at: at(square), found });
+    let captures = |square, found| Illegal::from(CannotCapture { at: at(square), found });
+    assert_eq!(fault(&board, "d3-h8"), walks("d3", "stone"));
+    assert_eq!(fault(&board, "d3-e4"), walks("d3", "stone"));
+    assert_eq!(fault(&board, "d3-f3 (d)"), walks("d3", "stone"));
+    assert_eq!(fault(&board, "c4xe4"), captures("c4", "walker"));
+    assert_eq!(fault(&board, "c4xe4xe6"), captures("c4", "walker"));
     good(&board, "c4-h8");
     good(&board, "d3xf3");
 }
@@ -135,7 +143,7 @@ fn walkers_walk_and_stones_capture() {
 #[test]
 fn a_piece_letter_agrees_with_the_board() {
     let board = white("Sd3 se3 Wp1");
-    let wrong = |square, found, letter| Illegal::WrongPiece { at: at(square), found, aim: Aim::Letter(letter) };
+    let wrong = |square, found, letter| Illegal::from(WrongLetter { at: at(square), found, letter: letter });
     for letter in ['S', 'M', 'K', 'H'] {
         assert_eq!(fault(&board, &format!("{letter}p1-m12 (m)")), wrong("p1", "walker", letter));
     }
@@ -151,9 +159,9 @@ fn a_piece_letter_agrees_with_the_board() {
 #[test]
 fn a_walk_turns() {
     for (text, pairs) in [("p1-p5", ""), ("p1-b1", ""), ("p1-p1", ""), ("p1-p1", "straight=yes"), ("p1-p5 (p)", "")] {
-        assert_eq!(resolve(&start(), pairs, text), Err(Illegal::NotAWalk), "{text}");
+        assert_eq!(resolve(&start(), pairs, text), Err(Illegal::from(NotAWalk)), "{text}");
     }
-    assert_eq!(fault(&start(), "p1-p16"), Illegal::NotAWalk);
+    assert_eq!(fault(&start(), "p1-p16"), Illegal::from(NotAWalk));
     good(&start(), "p1-o2 (o)");
 }
 
@@ -161,13 +169,13 @@ fn a_walk_turns() {
 fn a_straight_walk_needs_its_ruling_and_an_open_path() {
     let board = white("Wc3 Wa16 Sc8");
     let straight = |text| resolve(&board, "straight=yes", text);
-    assert_eq!(fault(&board, "c3-c7"), Illegal::NotAWalk);
+    assert_eq!(fault(&board, "c3-c7"), Illegal::from(NotAWalk));
     assert_eq!(straight("c3-c7"), Ok(Spelling::NONE));
     assert_eq!(straight("c3-p3"), Ok(Spelling::NONE));
-    assert_eq!(straight("c3-c8"), Err(Illegal::WalkBlocked(vec![obstacle("c3", "c8", WHITE_STONE)])));
-    assert_eq!(straight("c3-c16"), Err(Illegal::WalkBlocked(vec![obstacle("c3", "c8", WHITE_STONE)])));
-    assert_eq!(straight("c3-c7 (c)"), Err(Illegal::BadTurn(None)));
-    assert_eq!(straight("c3-c5-c7"), Err(Illegal::BadTurn(None)));
+    assert_eq!(straight("c3-c8"), Err(Illegal::from(WalkBlocked(vec![obstacle("c3", "c8", WHITE_STONE)]))));
+    assert_eq!(straight("c3-c16"), Err(Illegal::from(WalkBlocked(vec![obstacle("c3", "c8", WHITE_STONE)]))));
+    assert_eq!(straight("c3-c7 (c)"), Err(Illegal::from(BadTurn(None))));
+    assert_eq!(straight("c3-c5-c7"), Err(Illegal::from(BadTurn(None))));
     assert_eq!(turn_of(&board, "straight=yes", "c3-c7"), at("c3"));
     // The stone lies where the walker stood.
     let mut after = board;
@@ -183,10 +191,10 @@ fn a_straight_walk_needs_its_ruling_and_an_open_path() {
 fn the_letter_names_one_of_the_two_turning_squares() {
     let turns = Some([at("p12"), at("m1")]);
     for letter in ["a", "o", "q", "z", "m12", "p1", "p13", "m2", "m99", "p0"] {
-        assert_eq!(fault(&start(), &format!("p1-m12 ({letter})")), Illegal::BadTurn(turns), "{letter}");
+        assert_eq!(fault(&start(), &format!("p1-m12 ({letter})")), Illegal::from(BadTurn(turns)), "{letter}");
     }
-    assert_eq!(fault(&start(), "p1-o5-m12"), Illegal::BadTurn(turns));
-    assert_eq!(fault(&start(), "p1-m12-m12"), Illegal::BadTurn(turns));
+    assert_eq!(fault(&start(), "p1-o5-m12"), Illegal::from(BadTurn(turns)));
+    assert_eq!(fault(&start(), "p1-m12-m12"), Illegal::from(BadTurn(turns)));
     assert_eq!(turn_of(&start(), "", "p1-m12 (m)"), at("m1"));
     assert_eq!(turn_of(&start(), "", "p1-m12 (p)"), at("p12"));
     assert_eq!(turn_of(&start(), "", "p1-m12 (m1)"), at("m1"));
@@ -204,19 +212,19 @@ fn the_letter_names_one_of_the_two_turning_squares() {
 fn a_walk_needs_an_open_path() {
     let board = white("Wc3 se3 Sc6");
     let both = vec![obstacle("c7", "c6", WHITE_STONE), obstacle("f3", "e3", BLACK_STONE)];
-    assert_eq!(fault(&board, "c3-f7"), Illegal::WalkBlocked(both.clone()));
-    assert_eq!(fault(&board, "c3-f7 (c)"), Illegal::WalkBlocked(both.clone()));
-    assert_eq!(fault(&board, "c3-f3-f7"), Illegal::WalkBlocked(both));
+    assert_eq!(fault(&board, "c3-f7"), Illegal::from(WalkBlocked(both.clone())));
+    assert_eq!(fault(&board, "c3-f7 (c)"), Illegal::from(WalkBlocked(both.clone())));
+    assert_eq!(fault(&board, "c3-f3-f7"), Illegal::from(WalkBlocked(both)));
     good(&board, "c3-f5");
     good(&board, "c3-d7");
     // The turning square and the target count, and so do walkers of either side.
     let onto = white("Wc3 wf5 Wc9");
     let target = vec![obstacle("c5", "f5", BLACK_WALKER), obstacle("f3", "f5", BLACK_WALKER)];
-    assert_eq!(fault(&onto, "c3-f5"), Illegal::WalkBlocked(target));
+    assert_eq!(fault(&onto, "c3-f5"), Illegal::from(WalkBlocked(target)));
     assert_eq!(fault(&onto, "c3-f9").name(), "walk-blocked");
     let corners = white("Wc3 wf3 Wc5");
     let turns = vec![obstacle("c5", "c5", WHITE_WALKER), obstacle("f3", "f3", BLACK_WALKER)];
-    assert_eq!(fault(&corners, "c3-f5"), Illegal::WalkBlocked(turns));
+    assert_eq!(fault(&corners, "c3-f5"), Illegal::from(WalkBlocked(turns)));
     good(&white("Wc3 wf3 Wc6"), "c3-f5");
     // A walk does not begin on the square where it stands.
     assert_eq!(fault(&white("Wc3 sd3 sc4 sb3 sc2"), "c3-e5").name(), "walk-blocked");
@@ -225,7 +233,7 @@ fn a_walk_needs_an_open_path() {
 #[test]
 fn a_letter_does_not_open_a_blocked_turn() {
     let board = white("Wc3 se3");
-    let blocked = |obstacle, open| Illegal::TurnBlocked { obstacle, open: at(open) };
+    let blocked = |obstacle, open| Illegal::from(TurnBlocked { obstacle, open: at(open) });
     assert_eq!(fault(&board, "c3-f7 (f)"), blocked(obstacle("f3", "e3", BLACK_STONE), "c7"));
     assert_eq!(fault(&board, "c3-f7 (f3)"), blocked(obstacle("f3", "e3", BLACK_STONE), "c7"));
     assert_eq!(fault(&board, "c3-f3-f7"), blocked(obstacle("f3", "e3", BLACK_STONE), "c7"));
@@ -239,8 +247,8 @@ fn a_letter_does_not_open_a_blocked_turn() {
 
 #[test]
 fn a_walk_with_two_open_turns_needs_its_letter() {
-    assert_eq!(fault(&start(), "p1-m12"), Illegal::AmbiguousWalk([at("p12"), at("m1")]));
-    assert_eq!(fault(&start(), "a16-b15"), Illegal::AmbiguousWalk([at("a15"), at("b16")]));
+    assert_eq!(fault(&start(), "p1-m12"), Illegal::from(AmbiguousWalk([at("p12"), at("m1")])));
+    assert_eq!(fault(&start(), "a16-b15"), Illegal::from(AmbiguousWalk([at("a15"), at("b16")])));
     good(&start(), "p1-m12 (m)");
     good(&start(), "a16-b15 (a)");
     // One of them is shut.
@@ -251,7 +259,7 @@ fn a_walk_with_two_open_turns_needs_its_letter() {
 #[test]
 fn jumps_have_a_length() {
     let board = white("Sd3 se3 sd4 se5");
-    let bad = |from, to| Illegal::BadJump(at(from), at(to));
+    let bad = |from, to| Illegal::from(BadJump(at(from), at(to)));
     for to in ["e3", "e4", "d3", "d4", "g3", "d2", "a3", "p16", "e5", "f4", "b2"] {
         assert_eq!(fault(&board, &format!("d3x{to}")), bad("d3", to), "{to}");
     }
@@ -279,7 +287,7 @@ fn squares_left_out_are_named() {
 
 #[test]
 fn a_jump_needs_an_enemy_stone() {
-    let nothing = |between, found| Illegal::NothingToJump { between: at(between), found };
+    let nothing = |between, found| Illegal::from(nothing_to_jump(at(between), found));
     let board = white("Sd3 Se3 wd4 Wc3 sd2");
     assert_eq!(fault(&board, "d3xf3"), nothing("e3", WHITE_STONE));
     assert_eq!(fault(&board, "d3xd5"), nothing("d4", BLACK_WALKER));
@@ -293,8 +301,8 @@ fn a_jump_needs_an_enemy_stone() {
 #[test]
 fn no_stone_is_jumped_twice() {
     let board = white("Sd3 se3 sf4 se5 sd4");
-    assert_eq!(fault(&board, "d3xf3xd3"), Illegal::JumpedTwice(at("e3")));
-    assert_eq!(fault(&board, "d3xf3xf5xd5xd3xf3"), Illegal::JumpedTwice(at("e3")));
+    assert_eq!(fault(&board, "d3xf3xd3"), Illegal::from(JumpedTwice(at("e3"))));
+    assert_eq!(fault(&board, "d3xf3xf5xd5xd3xf3"), Illegal::from(JumpedTwice(at("e3"))));
     // Its own starting square is empty once it has left it.
     good(&board, "d3xf3xf5xd5xd3");
     // A square may be entered more than once.
@@ -303,7 +311,7 @@ fn no_stone_is_jumped_twice() {
 
 #[test]
 fn a_landing_is_empty() {
-    let occupied = |square, found| Illegal::LandingOccupied(at(square), found);
+    let occupied = |square, found| Illegal::from(LandingOccupied(at(square), found));
     let board = white("Sd3 se3 sf3 sd4 Sd5 sc3 Wb3 sd2 wd1");
     assert_eq!(fault(&board, "d3xf3"), occupied("f3", BLACK_STONE));
     assert_eq!(fault(&board, "d3xd5"), occupied("d5", WHITE_STONE));
@@ -318,8 +326,8 @@ fn a_landing_is_empty() {
 fn the_first_fault_is_first_by_name() {
     // The first jump lands on a stone, the second jumps nothing, the third the first stone again.
     let board = white("Sd3 se3 sf3");
-    assert_eq!(fault(&board, "d3xf3xf5"), Illegal::NothingToJump { between: at("f4"), found: Found::Nothing });
-    assert_eq!(fault(&board, "d3xf3xf5xf3xd3"), Illegal::JumpedTwice(at("e3")));
+    assert_eq!(fault(&board, "d3xf3xf5"), Illegal::from(nothing_to_jump(at("f4"), Found::Nothing)));
+    assert_eq!(fault(&board, "d3xf3xf5xf3xd3"), Illegal::from(JumpedTwice(at("e3"))));
     // A square that is no jump goes before all of these.
     assert_eq!(fault(&board, "d3xf3xf5xf6").name(), "bad-jump");
     assert_eq!(fault(&board, "d3xf3xe9").name(), "bad-jump");

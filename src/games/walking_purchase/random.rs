@@ -1,4 +1,4 @@
-//! Drawing a legal ply by lot, in time proportional to the lines of sight.
+//! Choosing a legal ply at random, in time proportional to the lines of sight.
 //!
 //! Generated records depend on the order in which plies are numbered here:
 //! walker by walker, turning squares on its rank, then on its file, straight
@@ -8,7 +8,7 @@ use super::board::{Ply, Position, bit};
 use super::plies::{DIRECTIONS, jump, jumpers, middle};
 use super::rulings::WalkingPurchaseRulings as Rulings;
 use crate::record::Square;
-use crate::rules::{DRAWN_FROM, Side};
+use crate::rules::{CHOSEN_FROM, Side};
 
 /// The walks of one walker with one turning square.
 #[derive(Clone, Copy)]
@@ -43,7 +43,7 @@ impl Targets {
 /// Two walkers with 30 turning squares and two straight lines each.
 const FANS: usize = 2 * (30 + 2);
 
-pub(super) fn draw(
+pub(super) fn random_ply(
     position: &Position,
     rulings: Rulings,
     below: &mut impl FnMut(u64) -> u64,
@@ -58,7 +58,7 @@ pub(super) fn draw(
         walks += u64::from(fan.targets.count());
     });
     let jumpers = jumpers(position);
-    let captures = Captures::new(position).go_through(&jumpers, DRAWN_FROM, path);
+    let captures = Captures::new(position).go_through(&jumpers, CHOSEN_FROM, path);
     let count = walks + captures;
     if count == 0 {
         return None;
@@ -198,9 +198,9 @@ mod tests {
     use std::collections::HashSet;
     use std::ops::ControlFlow;
 
-    /// Every number that can be drawn gives another ply, and together they are all that there are.
+    /// Every random number gives another ply, and together they are all that there are.
     #[test]
-    fn the_plies_drawn_are_the_legal_ones_each_once() {
+    fn the_plies_chosen_are_the_legal_ones_each_once() {
         let positions = [
             "W14w/16/16/16/16/16/16/16/16/16/16/16/16/16/16/w14W w 0:0 -",
             "W14w/16/16/3s12/4S11/3s4sSs5/8S7/16/16/5sS1s7/6s9/16/1s14/S1s13/1s14/w14W w 3:0 b",
@@ -219,15 +219,15 @@ mod tests {
                 });
                 let mut count = None;
                 let mut path = Vec::new();
-                let mut drawn = HashSet::new();
+                let mut chosen = HashSet::new();
                 for index in 0..expected.len() as u64 {
-                    let ply = draw(&position, rulings, &mut |bound| index.min(*count.insert(bound)), &mut path);
-                    drawn.insert(format!("{:?} {path:?}", ply.unwrap()));
+                    let ply = random_ply(&position, rulings, &mut |bound| index.min(*count.insert(bound)), &mut path);
+                    chosen.insert(format!("{:?} {path:?}", ply.unwrap()));
                 }
-                assert_eq!(drawn, expected, "{text}");
+                assert_eq!(chosen, expected, "{text}");
                 assert_eq!(count.unwrap_or(0), expected.len() as u64, "{text}");
                 if expected.is_empty() {
-                    assert_eq!(draw(&position, rulings, &mut |_| 0, &mut path), None);
+                    assert_eq!(random_ply(&position, rulings, &mut |_| 0, &mut path), None);
                 }
             }
         }
@@ -244,8 +244,8 @@ mod tests {
             count = bound;
             bound - 1
         };
-        let ply = draw(&position, Rulings::default(), last, &mut path);
+        let ply = random_ply(&position, Rulings::default(), last, &mut path);
         assert!(matches!(ply, Some(Ply::Capture { .. })));
-        assert!(count > DRAWN_FROM);
+        assert!(count > CHOSEN_FROM);
     }
 }

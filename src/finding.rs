@@ -1,9 +1,4 @@
-//! The one list of findings: names, severities, what each means, a record that raises it, how to mend it.
-
-mod duties;
-mod plies;
-mod reading;
-mod record;
+//! What a finding is, apart from any one input: its name, how much it matters, and what there is to say about it.
 
 use std::fmt;
 
@@ -42,11 +37,14 @@ impl fmt::Display for Severity {
     }
 }
 
-/// What there is to say about a finding apart from any one input.
-#[derive(Clone, Copy, Debug)]
+/// What there is to say about a finding apart from any one input. `wz explain NAME` prints it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The name, which never changes.
     pub name: &'static str,
+    /// Where it stands in lists of all findings: smaller numbers first, equal ones by name. Numbers below 200 are for
+    /// text that cannot be read, below 300 for pieces and ways, below 400 for duties, from 400 on for the record as a whole.
+    pub order: u16,
     /// How much it matters.
     pub severity: Severity,
     /// One line, lower case, no full stop.
@@ -59,30 +57,30 @@ pub struct Entry {
     pub mend: &'static str,
 }
 
-/// The entry of a finding, by its name.
-#[must_use]
-pub fn entry(name: &str) -> Option<&'static Entry> {
-    CATALOGUE.iter().find(|entry| entry.name == name)
+/// What a finding says about one input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// What is wrong, lower case, no full stop.
+    pub message: String,
+    /// What would be right, a line each.
+    pub help: Vec<String>,
 }
 
-/// Every finding, each name once, grouped by what it is about.
-pub static CATALOGUE: &[Entry] = &JOINED;
-
-const GROUPS: [&[Entry]; 4] = [reading::ENTRIES, plies::ENTRIES, duties::ENTRIES, record::ENTRIES];
-
-const COUNT: usize = GROUPS[0].len() + GROUPS[1].len() + GROUPS[2].len() + GROUPS[3].len();
-
-static JOINED: [Entry; COUNT] = {
-    let mut joined = [GROUPS[0][0]; COUNT];
-    let (mut group, mut at) = (0, 0);
-    while group < GROUPS.len() {
-        let mut index = 0;
-        while index < GROUPS[group].len() {
-            joined[at] = GROUPS[group][index];
-            index += 1;
-            at += 1;
-        }
-        group += 1;
+impl Words {
+    /// A sentence, and one line of help.
+    #[must_use]
+    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { message: message.into(), help: vec![help.into()] }
     }
-    joined
-};
+}
+
+/// Lists items with commas between them.
+pub fn list<T>(items: &[T], one: impl Fn(&T) -> String) -> String {
+    items.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Lists texts in backticks with commas between them.
+#[must_use]
+pub fn quoted(items: &[String]) -> String {
+    list(items, |item| format!("`{item}`"))
+}
