@@ -5,6 +5,7 @@
 
 pub mod abacus;
 mod board;
+mod captures;
 mod faults;
 mod look;
 mod plies;
@@ -16,6 +17,9 @@ mod resolve;
 mod rulings;
 pub mod score;
 pub mod steps;
+mod writing;
+mod written;
+
 #[cfg(test)]
 mod tests;
 
@@ -70,7 +74,7 @@ impl Game for WalkingPurchase {
         written: &Written<'_>,
         played: &mut Option<Ply>,
     ) -> Option<Spelling> {
-        plies::play_into(position, *rulings, written, played)
+        written::play_into(position, *rulings, written, played)
     }
 
     fn resolve(position: &Position, rulings: &Self::Rulings, written: &Written<'_>) -> Result<Resolved<Ply>, Illegal> {
@@ -109,7 +113,7 @@ impl Game for WalkingPurchase {
         path: impl Iterator<Item = Square>,
         out: &mut Vec<u8>,
     ) {
-        plies::write(before, ply, path, out);
+        writing::write(before, ply, path, out);
     }
 
     fn ending(position: &Position, rulings: &Self::Rulings) -> Option<Ending> {
