@@ -4,7 +4,7 @@
 //! that finds faults.
 
 use crate::record::Square;
-use crate::rules::Game;
+use crate::rules::{Game, squares_text};
 
 /// Random numbers below the argument, which is not 0.
 pub type RandomBelow<'l> = dyn FnMut(u64) -> u64 + 'l;
@@ -38,5 +38,5 @@ pub fn pick<T: Copy>(choices: &[T], random: &mut RandomBelow<'_>) -> Option<T> {
 
 /// A capture that visits these squares.
 pub(super) fn capture(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join("x")
+    squares_text(squares.iter().copied(), true)
 }

@@ -5,16 +5,19 @@
 //! time proportional to its length; [`Game::resolve`] is its slow twin that
 //! says why not. Neither ever lists all plies.
 
+mod bits;
 mod board_text;
 mod count;
 mod ending;
 mod illegal;
+mod jumps;
 mod perft;
 mod points;
 mod random;
 mod rulings;
 mod score;
 
+pub use bits::{BitSet, bits, nth_bit, seen_along};
 pub use board_text::{BoardReader, Field, PositionError, PositionFault, fields, write_board};
 pub use count::{Adjusted, Adjustment, AdjustmentCase, AdjustmentRule, Column, Count, Disagreement};
 pub use count::{Ledger, LedgerStep, Part, Twice, Value};
@@ -24,6 +27,7 @@ pub use illegal::{
     NoPiece, NothingToJump, Parts, PlayAfterEnd, Rejection, Remedy, Shown, SquaresLeftOut, TooManySquares, TurnNotHere,
     WRONG_PIECE, WrongColour, WrongLetter, WrongSign, apart, plies,
 };
+pub use jumps::{CapturesFound, EachCapture, check_jumps, jumped_over, jumps, passes_through};
 pub use perft::{divide, perft, perft_bulk};
 pub use points::Points;
 pub use random::{CHOSEN_FROM, random_ply};
@@ -151,13 +155,16 @@ pub trait Game: Copy + Send + Sync + 'static {
 
     /// Appends the canonical notation of a legal ply, given the position
     /// before it and all squares visited (of a quiet ply the first and last do).
+    /// Unless a game says otherwise, these squares with the sign between them.
     fn write_ply(
-        before: &Self::Position,
-        rulings: &Self::Rulings,
+        _before: &Self::Position,
+        _rulings: &Self::Rulings,
         ply: &Self::Ply,
         path: impl Iterator<Item = Square>,
         out: &mut Vec<u8>,
-    );
+    ) {
+        write_squares(path, Self::captured(ply) > 0, out);
+    }
 
     /// Whether the game is over on the board, draws by counting aside.
     ///
@@ -177,6 +184,25 @@ pub trait Game: Copy + Send + Sync + 'static {
     fn score(_position: &Self::Position, _rulings: &Self::Rulings) -> Option<Score> {
         None
     }
+}
+
+/// Appends the squares of a ply with `x` between them where it captures, else `-`.
+#[inline]
+pub fn write_squares(squares: impl Iterator<Item = Square>, captures: bool, out: &mut Vec<u8>) {
+    let sign = if captures { b'x' } else { b'-' };
+    for (index, square) in squares.enumerate() {
+        if index > 0 {
+            out.push(sign);
+        }
+        square.write(out);
+    }
+}
+
+/// The same as a text of its own.
+pub fn squares_text(squares: impl IntoIterator<Item = Square>, captures: bool) -> String {
+    let mut text = Vec::new();
+    write_squares(squares.into_iter(), captures, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The memory of a line: which draws by counting its positions bring about.

@@ -109,16 +109,6 @@ impl Game for Alquerque {
         plies::count(position, rulings)
     }
 
-    fn write_ply(
-        _before: &Position,
-        _rulings: &AlquerqueRulings,
-        ply: &Ply,
-        path: impl Iterator<Item = Square>,
-        out: &mut Vec<u8>,
-    ) {
-        plies::write(path, ply.taken != 0, out);
-    }
-
     fn ending(position: &Position, rulings: &AlquerqueRulings) -> Option<Ending> {
         plies::ending(position, rulings)
     }

@@ -6,7 +6,7 @@ use super::board::{
 use super::rulings::AlquerqueRulings;
 use super::series::{Jumper, Series, jumpers};
 use crate::record::{Ends, Sign, Spelling, Square, Written};
-use crate::rules::{Ending, Outcome, Reason, Side};
+use crate::rules::{Ending, Outcome, Reason, Side, bits};
 use std::ops::ControlFlow;
 
 /// Decides a ply in the strict spelling and plays it.
@@ -93,7 +93,7 @@ where
 {
     let before = *position;
     let jumpers = jumpers(&before);
-    for from in bits(jumpers) {
+    for from in bits(jumpers).map(usize::from) {
         Series::new(&before, SQUARES[from]).visit(rulings.free_capture, &mut |series| {
             let ply = series.ply();
             let mut after = before;
@@ -108,9 +108,9 @@ where
     let empty = before.empty();
     let mut passed = before;
     passed.make(0, 0);
-    for from in bits(steppers(&before, rulings)) {
+    for from in bits(steppers(&before, rulings)).map(usize::from) {
         let targets = steps_from(from, before.side, rulings.backward_steps, rulings.far_row_stuck);
-        for to in bits(targets & empty) {
+        for to in bits(targets & empty).map(usize::from) {
             let mut after = passed;
             after.men[before.side.index()] ^= 1 << from | 1 << to;
             let ply = Ply { from: SQUARES[from], to: SQUARES[to], taken: 0 };
@@ -151,7 +151,7 @@ pub(super) fn count(position: &Position, rulings: &AlquerqueRulings) -> u64 {
 // Kept apart so that the common case, no capture, stays small.
 #[inline(never)]
 fn captures(position: &Position, jumpers: u32, free: bool) -> u64 {
-    bits(jumpers).map(|from| Jumper::new(position, SQUARES[from]).count(free)).sum()
+    bits(jumpers).map(|from| Jumper::new(position, SQUARES[usize::from(from)]).count(free)).sum()
 }
 
 /// The number of steps, all men of a direction at once.
@@ -182,29 +182,6 @@ pub(super) fn ending(position: &Position, rulings: &AlquerqueRulings) -> Option<
         return None;
     };
     Some(Ending { reason, outcome: Some(Outcome::Win(position.side.other())) })
-}
-
-/// Appends the points visited, with the sign between them.
-pub(super) fn write(path: impl Iterator<Item = Square>, captures: bool, out: &mut Vec<u8>) {
-    let sign = if captures { b'x' } else { b'-' };
-    for (index, square) in path.enumerate() {
-        if index > 0 {
-            out.push(sign);
-        }
-        out.extend([b'a' + square.file, b'1' + square.rank]);
-    }
-}
-
-/// The numbers of the bits that are set.
-#[inline]
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let bit = set.trailing_zeros() as usize;
-            set &= set - 1;
-            bit
-        })
-    })
 }
 
 #[cfg(test)]

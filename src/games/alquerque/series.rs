@@ -121,6 +121,11 @@ impl Series {
         &self.path[..self.length]
     }
 
+    /// The number of jumps.
+    pub const fn jumps(&self) -> usize {
+        self.length - 1
+    }
+
     /// The ply, if the capture ends here.
     #[inline]
     pub const fn ply(&self) -> Ply {

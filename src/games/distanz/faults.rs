@@ -2,10 +2,10 @@
 
 use super::Distanz;
 use super::board::{Position, SQUARES, bit, index, targets};
-use super::plies::bits;
 use super::rulings::DistanzRulings as Rulings;
-use crate::games::faults::{PlantedFault, RandomBelow, circle, squares};
+use crate::games::faults::{PlantedFault, RandomBelow, pick, squares};
 use crate::record::Square;
+use crate::rules::bits;
 
 /// What a position may have room for.
 pub(super) const FAULTS: &[PlantedFault<Distanz>] = &[
@@ -23,8 +23,8 @@ fn third_square(_: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Opti
 
 /// A captive goes to wherever it may be.
 fn captive_moves(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
-    let captives: Vec<usize> = bits(position.own() & position.captives).collect();
-    let from = SQUARES[captives[circle(captives.len(), random).next()?]];
+    let captives: Vec<u8> = bits(position.own() & position.captives).collect();
+    let from = SQUARES[usize::from(pick(&captives, random)?)];
     let to = squares::<Distanz>(random).find(|&to| to != from)?;
     Some(format!("{from}-{to}"))
 }

@@ -100,16 +100,6 @@ impl Game for Distanz {
         plies::count(position, rulings)
     }
 
-    fn write_ply(
-        _before: &Position,
-        _rulings: &DistanzRulings,
-        ply: &Ply,
-        path: impl Iterator<Item = Square>,
-        out: &mut Vec<u8>,
-    ) {
-        plies::write(path, ply.takes, out);
-    }
-
     fn ending(position: &Position, rulings: &DistanzRulings) -> Option<Ending> {
         plies::ending(position, rulings)
     }

@@ -3,7 +3,7 @@
 use super::board::{Ply, Position, SQUARES, WIDTH, bit, index, targets};
 use super::rulings::DistanzRulings;
 use crate::record::{Sign, Spelling, Square, Written};
-use crate::rules::{Ending, Outcome, Reason};
+use crate::rules::{Ending, Outcome, Reason, bits};
 use std::ops::ControlFlow;
 
 /// Decides a ply in the strict spelling and plays it.
@@ -49,8 +49,8 @@ where
         return ControlFlow::Continue(());
     }
     let (own, enemies) = (before.own(), before.free_enemies());
-    for from in bits(own & !before.captives) {
-        for to in bits(targets(from, own ^ (1 << from), rulings.metric)) {
+    for from in bits(own & !before.captives).map(usize::from) {
+        for to in bits(targets(from, own ^ (1 << from), rulings.metric)).map(usize::from) {
             let ply = Ply { from: SQUARES[from], to: SQUARES[to], takes: (enemies >> to) & 1 == 1 };
             visit(&mut before.after(ply), &ply, &[ply.from, ply.to])?;
         }
@@ -66,7 +66,7 @@ pub(super) fn count(position: &Position, rulings: &DistanzRulings) -> u64 {
     }
     let own = position.own();
     let count = |from| targets(from, own ^ (1 << from), rulings.metric).count_ones();
-    bits(own & !position.captives).map(|from| u64::from(count(from))).sum()
+    bits(own & !position.captives).map(|from| u64::from(count(usize::from(from)))).sum()
 }
 
 /// A captive king has lost; so has, by the default ruling, a player without a legal ply.
@@ -77,28 +77,5 @@ pub(super) fn ending(position: &Position, rulings: &DistanzRulings) -> Option<En
     (count(position, rulings) == 0).then(|| {
         let outcome = if rulings.stuck_draws { Outcome::Draw } else { Outcome::Win(position.side.other()) };
         Ending { reason: Reason::Stuck, outcome: Some(outcome) }
-    })
-}
-
-/// Appends both squares, with the sign between them.
-pub(super) fn write(path: impl Iterator<Item = Square>, takes: bool, out: &mut Vec<u8>) {
-    let sign = if takes { b'x' } else { b'-' };
-    for (index, square) in path.enumerate() {
-        if index > 0 {
-            out.push(sign);
-        }
-        out.extend([b'a' + square.file, b'1' + square.rank]);
-    }
-}
-
-/// The numbers of the bits that are set.
-#[inline]
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let bit = set.trailing_zeros() as usize;
-            set &= set - 1;
-            bit
-        })
     })
 }

@@ -2,12 +2,11 @@
 
 use super::Distanz;
 use super::board::{Ply, Position, SQUARES, WIDTH, bit, distance};
-use super::plies::{bits, write};
 use super::reasons::{Allowed, CaptiveMoves, Made, WrongDistance};
 use super::rulings::{DistanzRulings, Metric};
 use crate::games::prologue::{Turns, check_text, own_piece};
 use crate::record::{Sign, Spelling, Square, Written};
-use crate::rules::{Illegal, Resolved, WrongSign};
+use crate::rules::{Illegal, Resolved, WrongSign, bits, squares_text};
 
 /// Decides a ply in any accepted spelling.
 pub(super) fn resolve(
@@ -31,14 +30,12 @@ pub(super) fn resolve(
 
 /// The ply, canonical.
 fn text(position: &Position, from: Square, to: Square) -> String {
-    let mut text = Vec::new();
-    write([from, to].into_iter(), position.free_enemies() & bit(to) != 0, &mut text);
-    String::from_utf8_lossy(&text).into_owned()
+    squares_text([from, to], position.free_enemies() & bit(to) != 0)
 }
 
 /// The distance of the ply must be that of two of the other three pieces, captive ones included.
 fn right_distance(position: &Position, metric: Metric, from: Square, to: Square) -> Result<(), Illegal> {
-    let others: Vec<Square> = bits(position.own() & !bit(from)).map(|index| SQUARES[index]).collect();
+    let others: Vec<Square> = bits(position.own() & !bit(from)).map(|index| SQUARES[usize::from(index)]).collect();
     let made: Vec<Made> = others
         .iter()
         .enumerate()

@@ -1,7 +1,7 @@
 //! The board: rows and columns of bits, so that a free path is one AND.
 
 use crate::record::{Ends, Square};
-use crate::rules::Side;
+use crate::rules::{Side, bits};
 
 /// Files, and ranks, of the board.
 pub(super) const SIZE: u8 = 16;
@@ -414,7 +414,5 @@ impl Position {
 
 /// The squares of a set by rank, in the order of ranks, then files.
 pub(super) fn squares(rows: &[u16; 16]) -> impl Iterator<Item = Square> + '_ {
-    rows.iter().zip(0u8..).flat_map(|(&row, rank)| {
-        (0..SIZE).filter(move |&file| row & bit(file) != 0).map(move |file| Square::new(file, rank))
-    })
+    rows.iter().zip(0u8..).flat_map(|(&row, rank)| bits(row).map(move |file| Square::new(file, rank)))
 }

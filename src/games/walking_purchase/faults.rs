@@ -2,10 +2,11 @@
 
 use super::WalkingPurchase;
 use super::board::{Position, SIZE, squares as on};
-use super::plies::{DIRECTIONS, jump, middle};
+use super::captures::{DIRECTIONS, middle, visit_captures_of};
 use super::rulings::WalkingPurchaseRulings as Rulings;
 use crate::games::faults::{PlantedFault, RandomBelow, capture, circle, pick, squares};
 use crate::record::Square;
+use std::ops::ControlFlow;
 
 /// What a position may have room for.
 pub(super) const FAULTS: &[PlantedFault<WalkingPurchase>] = &[
@@ -80,10 +81,7 @@ fn ambiguous_walk(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>
 fn squares_left_out(position: &Position, _: &Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let stones = stones(position);
     for at in circle(stones.len(), random) {
-        let mut board = *position;
-        board.take_stone(position.to_move, stones[at]);
-        let mut captures = Vec::new();
-        if list(&mut board, &mut vec![stones[at]], &mut captures).is_some() {
+        if let Some(mut captures) = captures(position, stones[at]) {
             captures.retain(|path| path.len() > 2);
             if let Some(at) = circle(captures.len(), random).next() {
                 captures[at].remove(1);
@@ -179,21 +177,15 @@ fn jumps(position: &Position, random: &mut RandomBelow<'_>) -> impl Iterator<Ite
     })
 }
 
-/// Every capture that begins with this path; `None` where there are too many. The jumping stone is off the board.
-fn list(board: &mut Position, path: &mut Vec<Square>, captures: &mut Vec<Vec<Square>>) -> Option<()> {
-    let (side, at) = (board.to_move, path[path.len() - 1]);
-    for (files, ranks) in DIRECTIONS {
-        let Some((between, next)) = jump(board, side, at, files, ranks) else { continue };
+/// Every capture of this stone; `None` where there are too many.
+fn captures(position: &Position, from: Square) -> Option<Vec<Vec<Square>>> {
+    let mut captures = Vec::new();
+    let flow = visit_captures_of(&mut position.clone(), from, &mut |_, _, path| {
         if captures.len() == CAPTURES {
-            return None;
+            return ControlFlow::Break(());
         }
-        path.push(next);
-        captures.push(path.clone());
-        board.take_stone(side.other(), between);
-        let listed = list(board, path, captures);
-        board.lay_stone(side.other(), between);
-        path.pop();
-        listed?;
-    }
-    Some(())
+        captures.push(path.to_vec());
+        ControlFlow::Continue(())
+    });
+    flow.is_continue().then_some(captures)
 }

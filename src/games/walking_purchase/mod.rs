@@ -5,6 +5,7 @@
 
 pub mod abacus;
 mod board;
+mod captures;
 mod count;
 mod faults;
 mod look;
@@ -18,6 +19,9 @@ mod rulings;
 pub mod score;
 mod stages;
 pub mod steps;
+mod writing;
+mod written;
+
 #[cfg(test)]
 mod tests;
 
@@ -72,7 +76,7 @@ impl Game for WalkingPurchase {
         written: &Written<'_>,
         played: &mut Option<Ply>,
     ) -> Option<Spelling> {
-        plies::play_into(position, *rulings, written, played)
+        written::play_into(position, *rulings, written, played)
     }
 
     fn resolve(position: &Position, rulings: &Self::Rulings, written: &Written<'_>) -> Result<Resolved<Ply>, Illegal> {
@@ -111,7 +115,7 @@ impl Game for WalkingPurchase {
         path: impl Iterator<Item = Square>,
         out: &mut Vec<u8>,
     ) {
-        plies::write(before, ply, path, out);
+        writing::write(before, ply, path, out);
     }
 
     fn ending(position: &Position, rulings: &Self::Rulings) -> Option<Ending> {

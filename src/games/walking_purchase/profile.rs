@@ -1,5 +1,6 @@
 //! What Walking Purchase says about itself.
 
+use super::board::squares;
 use super::look;
 use super::{Content, Ply, Position, WalkingPurchase};
 use crate::games::faults::PlantedFault;
@@ -70,12 +71,7 @@ impl Profile for WalkingPurchase {
     /// The stones that stand on the board.
     fn map_end(position: &Position, mut note: impl FnMut(usize, Side, Square)) {
         for side in Side::BOTH {
-            for (mut row, rank) in position.stones()[side.index()].iter().copied().zip(0..) {
-                while let (1.., Ok(file)) = (row, u8::try_from(row.trailing_zeros())) {
-                    note(2, side, Square::new(file, rank));
-                    row &= row - 1;
-                }
-            }
+            squares(&position.stones()[side.index()]).for_each(|at| note(2, side, at));
         }
     }
 

@@ -4,11 +4,13 @@
 //! walker by walker, turning squares on its rank, then on its file, straight
 //! walks last; then captures.
 
-use super::board::{Ply, Position, bit};
-use super::plies::{DIRECTIONS, jump, jumpers, middle};
+use super::board::{Ply, Position};
+use super::captures::visit_captures;
+use super::plies::turns;
 use super::rulings::WalkingPurchaseRulings as Rulings;
 use crate::record::Square;
-use crate::rules::{CHOSEN_FROM, Side};
+use crate::rules::{CHOSEN_FROM, bits, nth_bit, seen_along};
+use std::ops::ControlFlow;
 
 /// The walks of one walker with one turning square.
 #[derive(Clone, Copy)]
@@ -57,17 +59,14 @@ pub(super) fn random_ply(
         fan_count += 1;
         walks += u64::from(fan.targets.count());
     });
-    let jumpers = jumpers(position);
-    let captures = Captures::new(position).go_through(&jumpers, CHOSEN_FROM, path);
-    let count = walks + captures;
+    let count = walks + count_captures(position, CHOSEN_FROM);
     if count == 0 {
         return None;
     }
     let mut index = below(count);
     path.clear();
     if index >= walks {
-        Captures::new(position).go_through(&jumpers, index - walks + 1, path);
-        return Some(capture(path));
+        return nth_capture(position, index - walks, path);
     }
     for Fan { from, turn, targets } in fans[..fan_count].iter().copied() {
         let count = targets.count();
@@ -84,14 +83,13 @@ pub(super) fn random_ply(
 #[inline(always)]
 fn for_each_fan(position: &Position, rulings: Rulings, mut each: impl FnMut(Fan)) {
     for from in position.walkers[position.to_move.index()] {
-        let across = reach(position.rows[usize::from(from.rank)], from.file);
-        let along = reach(position.columns[usize::from(from.file)], from.rank);
-        for file in each_bit(across) {
-            let ranks = reach(position.columns[usize::from(file)], from.rank);
+        let [across, along] = turns(position, from);
+        for file in bits(across) {
+            let ranks = seen_along(position.columns[usize::from(file)], from.rank);
             each(Fan { from, turn: Square::new(file, from.rank), targets: Targets::OnFile(file, ranks) });
         }
-        for rank in each_bit(along) {
-            let files = reach(position.rows[usize::from(rank)], from.file);
+        for rank in bits(along) {
+            let files = seen_along(position.rows[usize::from(rank)], from.file);
             each(Fan { from, turn: Square::new(from.file, rank), targets: Targets::OnRank(rank, files) });
         }
         if rulings.straight {
@@ -101,93 +99,29 @@ fn for_each_fan(position: &Position, rulings: Rulings, mut each: impl FnMut(Fan)
     }
 }
 
-/// The free squares on a line that are seen from `at`, both ways.
-#[inline(always)]
-const fn reach(occupied: u16, at: u8) -> u16 {
-    // Subtracting borrows through the free squares up to the first occupied one.
-    const fn upward(occupied: u16, at: u16) -> u16 {
-        (occupied ^ occupied.wrapping_sub(at << 1)) & !occupied & !(at | (at - 1))
-    }
-    let (occupied, at) = (occupied & !bit(at), bit(at));
-    upward(occupied, at) | upward(occupied.reverse_bits(), at.reverse_bits()).reverse_bits()
+/// The number of captures, up to `most`.
+fn count_captures(position: &Position, most: u64) -> u64 {
+    let mut count = 0;
+    let _ = visit_captures(&mut position.clone(), &mut |_, _, _| {
+        count += 1;
+        if count < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    count
 }
 
-#[inline(always)]
-fn each_bit(mut bits: u16) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (bits != 0).then(|| {
-            let at = nth_bit(bits, 0);
-            bits &= bits - 1;
-            at
-        })
-    })
-}
-
-/// The number of the bit that has so many set ones below it.
-#[expect(clippy::cast_possible_truncation, reason = "a bit number of 16 at most")]
-fn nth_bit(mut bits: u16, index: u32) -> u8 {
-    for _ in 0..index {
-        bits &= bits - 1;
-    }
-    bits.trailing_zeros() as u8
-}
-
-/// The ply that visits these squares.
-fn capture(path: &[Square]) -> Ply {
-    let mut taken = [0; 16];
-    for between in path.windows(2).filter_map(|pair| middle(pair[0], pair[1])) {
-        taken[usize::from(between.rank)] |= bit(between.file);
-    }
-    Ply::Capture { from: path[0], to: path[path.len() - 1], taken }
-}
-
-/// All captures, one after the other.
-struct Captures {
-    board: Position,
-    side: Side,
-}
-
-impl Captures {
-    const fn new(position: &Position) -> Self {
-        Self { board: *position, side: position.to_move }
-    }
-
-    /// Goes on until so many have been found or there are no more; how many
-    /// were found. The squares that the last one visits are left in `path`.
-    fn go_through(mut self, jumpers: &[u16; 16], wanted: u64, path: &mut Vec<Square>) -> u64 {
-        let mut left = wanted;
-        for (files, rank) in jumpers.iter().copied().zip(0u8..) {
-            for from in each_bit(files).map(|file| Square::new(file, rank)) {
-                path.clear();
-                path.push(from);
-                self.board.take_stone(self.side, from);
-                if self.from(from, &mut left, path) {
-                    return wanted;
-                }
-                self.board.lay_stone(self.side, from);
-            }
+/// The capture with so many before it; `path` takes the squares that it visits.
+fn nth_capture(position: &Position, mut before_it: u64, path: &mut Vec<Square>) -> Option<Ply> {
+    let mut chosen = None;
+    let _ = visit_captures(&mut position.clone(), &mut |_, ply, squares| {
+        if before_it > 0 {
+            before_it -= 1;
+            return ControlFlow::Continue(());
         }
-        wanted - left
-    }
-
-    /// Each jump from here, and all that follow it. True when enough were found.
-    fn from(&mut self, at: Square, left: &mut u64, path: &mut Vec<Square>) -> bool {
-        for (files, ranks) in DIRECTIONS {
-            let Some((between, next)) = jump(&self.board, self.side, at, files, ranks) else { continue };
-            path.push(next);
-            *left -= 1;
-            if *left == 0 {
-                return true;
-            }
-            self.board.take_stone(self.side.other(), between);
-            if self.from(next, left, path) {
-                return true;
-            }
-            self.board.lay_stone(self.side.other(), between);
-            path.pop();
-        }
-        false
-    }
+        path.extend_from_slice(squares);
+        chosen = Some(*ply);
+        ControlFlow::Break(())
+    });
+    chosen
 }
 
 #[cfg(test)]
@@ -196,7 +130,6 @@ mod tests {
     use super::*;
     use crate::rules::Game;
     use std::collections::HashSet;
-    use std::ops::ControlFlow;
 
     /// Every random number gives another ply, and together they are all that there are.
     #[test]

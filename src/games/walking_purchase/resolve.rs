@@ -1,18 +1,13 @@
-//! The slow twin of [`super::plies::play_into`]: any accepted spelling, and why not.
+//! The slow twin of [`super::written::play_into`]: any accepted spelling, and why not.
 
 use super::board::{Content, Ply, Position, bit};
-use super::plies::{DIRECTIONS, jump, middle};
+use super::captures::{middle, visit_captures_of};
 use super::reasons::{AmbiguousWalk, BadTurn, CannotCapture, CannotWalk, NotAWalk, Obstacle, TurnBlocked, WalkBlocked};
 use super::rulings::WalkingPurchaseRulings as Rulings;
 use super::{WALKER, WalkingPurchase};
 use crate::games::prologue::{Turns, check_text, own_piece};
 use crate::record::{Sign, Spelling, Square, Turn, Written};
-use crate::rules::{
-    BadJump, Found, Illegal, JumpedTwice, LandingOccupied, NothingToJump, Resolved, Side, SquaresLeftOut,
-};
-
-/// How many jumps are tried at most to find what squares were left out.
-const JUMPS_TRIED: u32 = 20_000;
+use crate::rules::{CapturesFound, Found, Illegal, NothingToJump, Resolved, check_jumps, jumps, passes_through};
 
 pub(super) fn resolve(position: &Position, rulings: Rulings, written: &Written<'_>) -> Result<Resolved<Ply>, Illegal> {
     check_text::<WalkingPurchase>(position, &rulings, written, None, Turns::Quiet)?;
@@ -27,14 +22,14 @@ pub(super) fn resolve(position: &Position, rulings: Rulings, written: &Written<'
         (true, _) => Err(CannotCapture { at, found }.into()),
         // `-` throughout a capture whose squares show that it is one.
         (false, Sign::Quiet) => {
-            let shows = squares.windows(2).all(|pair| middle(pair[0], pair[1]).is_some()) && written.turn.is_none();
+            let shows = jumps(written).all(|(from, to)| middle(from, to).is_some()) && written.turn.is_none();
             if shows {
-                capture(position, &squares, Spelling::HYPHEN_CAPTURE)
+                capture(position, written, Spelling::HYPHEN_CAPTURE)
             } else {
                 Err(CannotWalk { at, found }.into())
             }
         }
-        (false, _) => capture(position, &squares, Spelling::NONE),
+        (false, _) => capture(position, written, Spelling::NONE),
     }
 }
 
@@ -134,90 +129,34 @@ fn found(position: &Position, square: Square) -> Option<Found> {
     }
 }
 
-fn capture(position: &Position, squares: &[Square], style: Spelling) -> Result<Resolved<Ply>, Illegal> {
-    let (from, to) = (squares[0], squares[squares.len() - 1]);
+fn capture(position: &Position, written: &Written<'_>, style: Spelling) -> Result<Resolved<Ply>, Illegal> {
+    let (from, to) = (written.first(), written.last());
     let side = position.to_move;
-    if let Some(pair) = squares.windows(2).find(|pair| middle(pair[0], pair[1]).is_none()) {
-        let (fits, more) = captures_through(position, squares);
-        return Err(if fits.is_empty() {
-            Illegal::from(BadJump(pair[0], pair[1]))
-        } else {
-            Illegal::from(SquaresLeftOut { fits, more })
-        });
-    }
-    let mut jumped = Vec::new();
-    let (mut twice, mut nothing, mut occupied) = (None, None, None);
-    for pair in squares.windows(2) {
-        let Some(between) = middle(pair[0], pair[1]) else { continue };
-        if jumped.contains(&between) {
-            twice.get_or_insert(Illegal::from(JumpedTwice(between)));
-        } else if position.has_stone(side.other(), between) {
-            jumped.push(between);
-        } else {
-            let found = found(position, between).unwrap_or(Found::Nothing);
-            nothing.get_or_insert(Illegal::from(nothing_to_jump(between, found)));
-        }
-        // The jumping stone has left its square.
-        if let Some(found) = found(position, pair[1]).filter(|_| pair[1] != from) {
-            occupied.get_or_insert(Illegal::from(LandingOccupied(pair[1], found)));
-        }
-    }
-    if let Some(illegal) = twice.or(nothing).or(occupied) {
-        return Err(illegal);
+    if let Some((one, next)) = jumps(written).find(|&(one, next)| middle(one, next).is_none()) {
+        return Err(captures_through(position, written).not_a_jump(one, next));
     }
     let mut taken = [0; 16];
-    for between in jumped {
+    let can_be_jumped = |at| position.has_stone(side.other(), at);
+    let found = |at| found(position, at).unwrap_or(Found::Nothing);
+    for between in check_jumps(written, can_be_jumped, found, nothing_to_jump)? {
         taken[usize::from(between.rank)] |= bit(between.file);
     }
     Ok(Resolved { ply: Ply::Capture { from, to, taken }, style })
 }
 
 /// The captures with these ends that visit these squares in order, as far as the bound allows.
-fn captures_through(position: &Position, squares: &[Square]) -> (Vec<String>, bool) {
-    let from = squares[0];
+fn captures_through(position: &Position, written: &Written<'_>) -> CapturesFound {
+    let from = written.first();
     // All landings have the parity of the start.
-    if squares.iter().any(|square| (square.file ^ from.file) & 1 != 0 || (square.rank ^ from.rank) & 1 != 0) {
-        return (Vec::new(), false);
+    let possible = |at: Square| (at.file ^ from.file) & 1 == 0 && (at.rank ^ from.rank) & 1 == 0;
+    if !written.squares().all(possible) {
+        return CapturesFound { texts: Vec::new(), more: false };
     }
-    let mut board = *position;
-    board.take_stone(position.to_move, from);
-    let mut search = Search { side: position.to_move, squares, path: vec![from], fits: Vec::new(), left: JUMPS_TRIED };
-    search.from(&mut board, from, 1);
-    let more = search.left == 0 || search.fits.len() > Illegal::LISTED;
-    search.fits.truncate(Illegal::LISTED);
-    (search.fits, more)
-}
-
-struct Search<'w> {
-    side: Side,
-    squares: &'w [Square],
-    path: Vec<Square>,
-    fits: Vec<String>,
-    left: u32,
-}
-
-impl Search<'_> {
-    /// Every jump from here, the first `visited` of the written squares being behind it.
-    fn from(&mut self, board: &mut Position, at: Square, visited: usize) {
-        for (files, ranks) in DIRECTIONS {
-            let Some((between, next)) = jump(board, self.side, at, files, ranks) else { continue };
-            if self.left == 0 || self.fits.len() > Illegal::LISTED {
-                return;
-            }
-            self.left -= 1;
-            board.take_stone(self.side.other(), between);
-            self.path.push(next);
-            // The last written square must be the end, so it counts as visited only there.
-            let last = self.squares.len() - 1;
-            if visited == last && next == self.squares[last] {
-                self.fits.push(self.path.iter().map(Square::to_string).collect::<Vec<_>>().join("x"));
-            }
-            let on = visited + usize::from(visited < last && next == self.squares[visited]);
-            self.from(board, next, on);
-            self.path.pop();
-            board.lay_stone(self.side.other(), between);
-        }
-    }
+    let squares: Vec<Square> = written.squares().collect();
+    CapturesFound::list(
+        |each| visit_captures_of(&mut position.clone(), from, &mut |_, _, path| each(path, 1)),
+        |path| passes_through(path, &squares),
+    )
 }
 
 pub(super) fn nothing_to_jump(between: Square, found: Found) -> NothingToJump {

@@ -3,6 +3,7 @@
 use super::{Because, Found, Help, Label, Parts, Rejection, Remedy, Shown, apart, plies};
 use crate::finding::{Entry, Severity, Words};
 use crate::record::{Square, Written};
+use crate::rules::jumped_over;
 
 /// These two squares are not a jump's length apart along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,7 +148,7 @@ impl Rejection for JumpedTwice {
     }
 
     fn labels(&self, parts: &Parts) -> Vec<Label> {
-        parts.jump(|from, to| middle(from, to) == Some(self.0), &["first jumped here", "jumped again here"])
+        parts.jump(|from, to| jumped_over(from, to) == Some(self.0), &["first jumped here", "jumped again here"])
     }
 
     fn at_fault(&self) -> Shown {
@@ -214,7 +215,7 @@ impl Rejection for NothingToJump {
             Found::Nothing => format!("over {between}, which is empty"),
             Found::Piece(..) => format!("over {found} on {between}"),
         };
-        parts.jump(|from, to| middle(from, to) == Some(*between), &[&text])
+        parts.jump(|from, to| jumped_over(from, to) == Some(*between), &[&text])
     }
 
     fn at_fault(&self) -> Shown {
@@ -268,10 +269,4 @@ impl Rejection for LandingOccupied {
     fn at_fault(&self) -> Shown {
         Shown::new([self.0], "occupied")
     }
-}
-
-/// The square in the middle, where there is one.
-fn middle(from: Square, to: Square) -> Option<Square> {
-    let halves = |one: u8, other: u8| one.abs_diff(other).is_multiple_of(2).then(|| u8::midpoint(one, other));
-    Some(Square::new(halves(from.file, to.file)?, halves(from.rank, to.rank)?)).filter(|_| from != to)
 }
