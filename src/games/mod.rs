@@ -12,6 +12,8 @@ pub mod maps;
 mod marks;
 mod profile;
 pub mod prologue;
+#[cfg(test)]
+mod testing;
 pub mod walking_purchase;
 
 pub use look::{Board, CutOut, Ground, Seats};
