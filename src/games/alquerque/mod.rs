@@ -39,7 +39,7 @@ impl Game for Alquerque {
     type Rulings = AlquerqueRulings;
     type Position = Position;
     type Ply = Ply;
-    type Memo = u32;
+    type Memo = Position;
     type Past = AlquerquePast;
     type Score = ();
 
@@ -83,19 +83,6 @@ impl Game for Alquerque {
         *position = position.after(*ply);
     }
 
-    /// Plies since the last capture.
-    #[inline]
-    fn memo(position: &Position) -> u32 {
-        position.quiet
-    }
-
-    fn take_back(position: &mut Position, ply: &Ply, memo: u32) {
-        let mover = position.side.other();
-        position.men[mover.index()] ^= board::bit(ply.from) ^ board::bit(ply.to);
-        position.men[position.side.index()] ^= ply.taken;
-        (position.side, position.quiet) = (mover, memo);
-    }
-
     #[inline]
     fn visit_plies<V>(position: &mut Position, rulings: &AlquerqueRulings, visit: &mut V) -> ControlFlow<()>
     where
@@ -112,6 +99,12 @@ impl Game for Alquerque {
 
     fn ending(position: &Position, rulings: &AlquerqueRulings) -> Option<Ending> {
         plies::ending(position, rulings)
+    }
+
+    /// A game is over where there is no legal ply.
+    #[inline]
+    fn is_over_at_sight(_: &Position, _: &AlquerqueRulings) -> bool {
+        false
     }
 
     fn captured(ply: &Ply) -> u32 {

@@ -36,7 +36,7 @@ impl Game for Distanz {
     type Rulings = DistanzRulings;
     type Position = Position;
     type Ply = Ply;
-    type Memo = u64;
+    type Memo = Position;
     type Past = NoPast;
     type Score = ();
 
@@ -76,17 +76,6 @@ impl Game for Distanz {
         *position = position.after(*ply);
     }
 
-    /// The captives.
-    #[inline]
-    fn memo(position: &Position) -> u64 {
-        position.captives
-    }
-
-    fn take_back(position: &mut Position, ply: &Ply, memo: u64) {
-        // Who changes places twice is where he was.
-        *position = Position { captives: memo, ..position.after(*ply) };
-    }
-
     #[inline]
     fn visit_plies<V>(position: &mut Position, rulings: &DistanzRulings, visit: &mut V) -> ControlFlow<()>
     where
@@ -105,8 +94,9 @@ impl Game for Distanz {
         plies::ending(position, rulings)
     }
 
+    /// Pieces may still move when a king is captive.
     #[inline]
-    fn is_over_at_sight(position: &Position) -> bool {
+    fn is_over_at_sight(position: &Position, _: &DistanzRulings) -> bool {
         position.captive_king().is_some()
     }
 

@@ -29,7 +29,7 @@ pub use rulings::WalkingPurchaseRulings;
 pub use score::{Points, Score};
 
 use crate::record::{Spelling, Square, Written};
-use crate::rules::{Ending, Game, Illegal, NoPast, Outcome, PositionError, Reason, Resolved, Side};
+use crate::rules::{Ending, Game, Illegal, Memo, NoPast, Outcome, PositionError, Reason, Resolved, Side};
 use std::ops::ControlFlow;
 
 /// The game of Walking Purchase.
@@ -46,7 +46,7 @@ impl Game for WalkingPurchase {
     type Rulings = WalkingPurchaseRulings;
     type Position = Position;
     type Ply = Ply;
-    type Memo = Option<Side>;
+    type Memo = MoverBefore;
     type Past = NoPast;
     type Score = Score;
 
@@ -85,16 +85,6 @@ impl Game for WalkingPurchase {
         position.play(ply);
     }
 
-    /// Who made the ply before.
-    #[inline(always)]
-    fn memo(position: &Position) -> Option<Side> {
-        position.last
-    }
-
-    fn take_back(position: &mut Position, ply: &Ply, memo: Option<Side>) {
-        position.take_back(ply, memo);
-    }
-
     fn visit_plies<V>(position: &mut Position, rulings: &Self::Rulings, visit: &mut V) -> ControlFlow<()>
     where
         V: FnMut(&mut Position, &Ply, &[Square]) -> ControlFlow<()>,
@@ -121,6 +111,12 @@ impl Game for WalkingPurchase {
         (!plies::any(position, *rulings)).then_some(Ending { reason: Reason::NoPly, outcome: None })
     }
 
+    /// A game is over where there is no legal ply.
+    #[inline]
+    fn is_over_at_sight(_: &Position, _: &Self::Rulings) -> bool {
+        false
+    }
+
     fn captured(ply: &Ply) -> u32 {
         match ply {
             Ply::Walk { .. } => 0,
@@ -134,6 +130,21 @@ impl Game for WalkingPurchase {
 
     fn outcome_of(score: &Score) -> Option<(Outcome, String)> {
         Some((score.outcome, score.points.to_string()))
+    }
+}
+
+/// Who made the ply before the one to be taken back.
+#[derive(Clone, Copy, Debug)]
+pub struct MoverBefore(Option<Side>);
+
+impl Memo<WalkingPurchase> for MoverBefore {
+    #[inline(always)]
+    fn of(position: &Position) -> Self {
+        Self(position.last)
+    }
+
+    fn take_back(self, position: &mut Position, ply: &Ply) {
+        position.take_back(ply, self.0);
     }
 }
 
