@@ -19,7 +19,7 @@ pub use board::{Ply, Position};
 pub use rulings::{DistanzRulings, Metric};
 
 use crate::record::{Spelling, Square, UsualPly, Written};
-use crate::rules::{Ending, Game, Illegal, NoPast, PositionError, Resolved, Side};
+use crate::rules::{Ending, Game, Illegal, Memo, NoPast, PositionError, Resolved, Side};
 use std::ops::ControlFlow;
 
 /// The rules of Distanz.
@@ -36,7 +36,7 @@ impl Game for Distanz {
     type Rulings = DistanzRulings;
     type Position = Position;
     type Ply = Ply;
-    type Memo = Position;
+    type Memo = CaptivesBefore;
     type Past = NoPast;
     type Score = ();
 
@@ -102,5 +102,22 @@ impl Game for Distanz {
 
     fn captured(ply: &Ply) -> u32 {
         u32::from(ply.takes)
+    }
+}
+
+/// The captives before the ply to be taken back. Keeping whole positions makes replaying records take 2.8 % more
+/// instructions: `benches/replay.rs`.
+#[derive(Clone, Copy, Debug)]
+pub struct CaptivesBefore(u64);
+
+impl Memo<Distanz> for CaptivesBefore {
+    #[inline]
+    fn of(position: &Position) -> Self {
+        Self(position.captives)
+    }
+
+    fn take_back(self, position: &mut Position, ply: &Ply) {
+        // Who changes places twice is where he was.
+        *position = Position { captives: self.0, ..position.after(*ply) };
     }
 }

@@ -133,7 +133,8 @@ impl Game for WalkingPurchase {
     }
 }
 
-/// Who made the ply before the one to be taken back.
+/// Who made the ply before the one to be taken back. Copying whole positions took a tenth of the time of replaying
+/// records: `benches/replay.rs`.
 #[derive(Clone, Copy, Debug)]
 pub struct MoverBefore(Option<Side>);
 
