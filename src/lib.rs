@@ -45,6 +45,7 @@
 //! });
 //! ```
 
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod diag;
@@ -55,7 +56,9 @@ pub mod games;
 pub mod generate;
 pub mod input;
 pub mod judge;
+#[cfg(feature = "streams")]
 pub mod output;
+#[cfg(feature = "streams")]
 pub mod pipeline;
 pub mod plain;
 pub mod record;

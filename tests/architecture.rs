@@ -64,6 +64,42 @@ fn without_comments(text: &str) -> String {
     text.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 
+/// Drops what stands between quotation marks, and tests at the end of a file: prose and examples may name any game.
+fn without_strings(code: &str) -> String {
+    let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap_or(code);
+    let mut left = String::new();
+    let mut rest = code;
+    while let Some(at) = rest.find(['"', '\'']) {
+        let (before, from) = rest.split_at(at);
+        left.push_str(before);
+        let raw = before.ends_with("r#");
+        let end = match from.as_bytes() {
+            // A character, which may be a quotation mark, or a lifetime.
+            [b'\'', b'\\', ..] => from[2..].find('\'').map(|end| end + 3),
+            [b'\'', _, b'\'', ..] => Some(3),
+            [b'\'', ..] => Some(1),
+            _ if raw => from.find("\"#").map(|end| end + 2),
+            _ => end_of_string(from),
+        };
+        rest = &from[end.unwrap_or(from.len())..];
+    }
+    left + rest
+}
+
+/// The length of a string literal at the start of the text.
+fn end_of_string(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate().skip(1) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'"' => return Some(at + 1),
+            _ => {}
+        }
+    }
+    None
+}
+
 /// The module a file belongs to: its folder below `src`, or its name.
 fn module(path: &Path) -> String {
     let first = path.components().next().unwrap().as_os_str().to_str().unwrap();
@@ -153,34 +189,54 @@ fn the_arrows_have_no_circle() {
     }
 }
 
-#[test]
-fn no_game_names_another() {
-    let sources = sources();
-    let folder = |path: &Path| path.strip_prefix("games").ok().filter(|rest| rest.components().count() > 1).map(module);
-    let games: BTreeSet<String> = sources.iter().filter_map(|(path, _)| folder(path)).collect();
-    assert!(games.len() >= 3, "{games:?}");
-    for (path, code) in &sources {
-        let Some(game) = folder(path) else { continue };
-        for other in games.iter().filter(|other| **other != game) {
-            let mut type_name = String::new();
-            for part in other.split('_') {
-                type_name.push_str(&part[..1].to_uppercase());
-                type_name.push_str(&part[1..]);
-            }
-            let mut words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
-            assert!(!words.any(|word| word == other || word == type_name), "{}: names `{other}`", path.display());
-        }
-    }
+/// The folder of a game and the type that stands for it.
+fn games(sources: &[(PathBuf, String)]) -> BTreeMap<String, String> {
+    let folders = sources.iter().filter_map(|(path, _)| game_folder(path));
+    folders
+        .map(|folder| {
+            let words = folder.split('_').map(|word| word[..1].to_uppercase() + &word[1..]);
+            let name = words.collect();
+            (folder, name)
+        })
+        .collect()
 }
 
+/// The game in whose folder a file is.
+fn game_folder(path: &Path) -> Option<String> {
+    path.strip_prefix("games").ok().filter(|rest| rest.components().count() > 1).map(module)
+}
+
+/// Everything else asks a game what it is: nobody but the list of games names one, and no game another.
 #[test]
-fn the_contract_names_no_game() {
-    for (path, code) in sources() {
-        if ["text", "record", "rules", "replay"].contains(&module(&path).as_str()) {
-            for name in ["WalkingPurchase", "Alquerque", "Distanz", "walking_purchase"] {
-                assert!(!code.contains(name), "{}: names `{name}`", path.display());
+fn only_the_list_of_games_names_a_game() {
+    let sources = sources();
+    let games = games(&sources);
+    assert!(games.len() >= 3, "{games:?}");
+    let mut wrong = Vec::new();
+    for (path, code) in sources.iter().filter(|(path, _)| path != Path::new("games/mod.rs")) {
+        let code = without_strings(code);
+        let words: BTreeSet<&str> = code.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        let own = game_folder(path);
+        for (folder, name) in games.iter().filter(|(folder, _)| own.as_ref() != Some(folder)) {
+            if words.contains(folder.as_str()) || words.contains(name.as_str()) {
+                wrong.push(format!("{}: names `{folder}`; ask the game instead, by its `Profile`", path.display()));
             }
         }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A file that is not named there is not compiled, and its tests never run.
+#[test]
+fn all_tests_are_in_the_one_program() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let all = fs::read_to_string(folder.join("all.rs")).unwrap();
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let is_module = path.extension().is_some_and(|suffix| suffix == "rs") || path.join("mod.rs").exists();
+        let named = name == "all" || all.contains(&format!("\nmod {name};\n"));
+        assert!(!is_module || named, "tests/all.rs lacks `mod {name};`");
     }
 }
 

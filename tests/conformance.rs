@@ -1,7 +1,5 @@
 //! What every game of the list must say about itself. Each sentence names what a game lacks.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 use winkelzug::games::{About, Ground, Profile, Variant, Visitor};

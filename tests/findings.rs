@@ -62,7 +62,7 @@ fn the_page_of_findings_is_current() {
          a *warning* says that something is off; *style* is a spelling that is not canonical (shown with\n\
          `--strict`); a *note* is worth knowing. After the first error in its main line a record is not played on.\n\n\
          This page is made from the source of the program; `cargo test` says when it is out of date, and\n\
-         `WZ_UPDATE=1 cargo test --test findings` makes it again.\n\n\
+         `WZ_UPDATE=1 cargo test --test all findings` makes it again.\n\n\
          | name | severity | |\n| --- | --- | --- |\n",
     );
     for entry in CATALOGUE.iter() {
@@ -85,5 +85,5 @@ fn the_page_of_findings_is_current() {
         std::fs::write("docs/findings.md", &page).expect("docs/findings.md can be written");
     }
     let written = std::fs::read_to_string("docs/findings.md").unwrap_or_default();
-    assert!(written == page, "docs/findings.md is out of date: run `WZ_UPDATE=1 cargo test --test findings`");
+    assert!(written == page, "docs/findings.md is out of date: run `WZ_UPDATE=1 cargo test --test all findings`");
 }

@@ -2,9 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
-mod altered;
-
-use altered::{PIECES, put_in, some, vectors};
+use crate::altered::{PIECES, put_in, some, vectors};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::fs;

@@ -1,14 +1,11 @@
 //! `wz replay` in a pseudo-terminal: what it shows, and that the terminal is given back.
-#![cfg(all(unix, feature = "viewer"))]
 #![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
-mod terminal;
-
+use crate::terminal::Terminal;
 use rustix::process::{Signal, kill_process};
 use std::io::Write;
 use std::process::Command;
 use tempfile::NamedTempFile;
-use terminal::Terminal;
 
 const WZ: &str = env!("CARGO_BIN_EXE_wz");
 const CLUB: &str = "fixtures/club.wz";

@@ -3,15 +3,14 @@
 use super::args::{Common, Files, Json, record};
 use super::failure::Exit;
 use super::position::{At, WithPosition, string, with};
-use super::score_text::{explained, summed};
+use super::score_text::{checked, closing, explained};
 use super::stream::{Chunk, Records, Totals, Work, stream};
 use crate::diag::turn;
 use crate::games::Profile;
-use crate::games::walking_purchase::{Position, WalkingPurchaseRulings};
 use crate::judge::{AnyObserver, Judged, Options, Status, Verdict, judge, records_at};
-use crate::rules::{Ending, Outcome, Rulings};
+use crate::rules::{Count, Ending, Outcome, Rulings};
 use crate::sink::board::Look;
-use crate::sink::json::{self, Number, ScoreObject, Scored};
+use crate::sink::json::{self, CountObject, Number, Scored};
 use anyhow::Result;
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write, stdout};
@@ -140,40 +139,32 @@ impl AnyObserver for Scorer<'_> {
     fn judged<G: Profile>(&mut self, (): (), judged: Judged<G>, verdict: &Verdict) {
         let counted =
             verdict.status == Status::Finished || (self.args.provisional && verdict.status == Status::Unfinished);
-        let count = G::counting(&judged.position, &judged.rulings).filter(|_| counted);
-        self.result = Some(if self.args.json.wanted() {
-            self.object::<G>(&judged, verdict, count)
-        } else {
-            self.text::<G>(&judged, verdict, count)
-        });
+        let count = if counted { checked::<G>(&judged.position, &judged.rulings) } else { Ok(None) };
+        self.result = Some(count.and_then(|count| {
+            if self.args.json.wanted() {
+                self.object::<G>(&judged, verdict, count.as_ref())
+            } else {
+                self.text::<G>(&judged, verdict, count.as_ref())
+            }
+        }));
     }
 }
 
 impl Scorer<'_> {
-    fn object<G: Profile>(
-        &self,
-        judged: &Judged<G>,
-        verdict: &Verdict,
-        count: Option<(Position, WalkingPurchaseRulings)>,
-    ) -> Result<String> {
+    fn object<G: Profile>(&self, judged: &Judged<G>, verdict: &Verdict, count: Option<&Count>) -> Result<String> {
         let mut object = Scored::record(self.name, self.index, verdict);
         object.final_position = Some(string::<G>(&judged.position));
-        if let Some((position, rulings)) = count {
-            let (score, abacus) = summed(&position, rulings)?;
-            object.points = Some(Number(score.points)).filter(|_| verdict.status == Status::Finished);
-            object.score = Some(ScoreObject::new(&score, &abacus));
+        if let Some(count) = count {
+            let points = Number(count.score.winner_first()[0]);
+            object.points = Some(points).filter(|_| verdict.status == Status::Finished);
+            object.score = Some(CountObject(count));
         }
         let mut line = Vec::new();
         json::line(&object, &mut line)?;
         Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
-    fn text<G: Profile>(
-        &self,
-        judged: &Judged<G>,
-        verdict: &Verdict,
-        count: Option<(Position, WalkingPurchaseRulings)>,
-    ) -> Result<String> {
+    fn text<G: Profile>(&self, judged: &Judged<G>, verdict: &Verdict, count: Option<&Count>) -> Result<String> {
         let plies = if verdict.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", verdict.plies) };
         let mut text = format!("record {}: {}, {plies}: ", self.index, G::TITLE);
         match verdict.status {
@@ -183,11 +174,7 @@ impl Scorer<'_> {
             }
             Status::Finished => {
                 if let Some(outcome) = verdict.outcome {
-                    let points = verdict.points.as_ref().map_or(String::new(), |points| format!(" by {points} points"));
-                    let _ = match outcome {
-                        Outcome::Win(side) => write!(text, "{side} has won{points}"),
-                        Outcome::Draw => write!(text, "a draw"),
-                    };
+                    text.push_str(&closing(outcome, verdict.score));
                 }
                 if let Some(reason) = verdict.reason {
                     let _ = writeln!(text, " ({})", reason.words());
@@ -214,8 +201,8 @@ impl Scorer<'_> {
         if !rulings.is_empty() {
             let _ = writeln!(text, "  under {}", rulings.join(" "));
         }
-        if let Some((position, rulings)) = count {
-            text.push_str(&explained(&position, rulings, self.args.explain, self.look)?);
+        if let Some(count) = count {
+            text.push_str(&explained::<G>(&judged.position, &judged.rulings, count, self.args.explain, self.look));
         }
         Ok(text)
     }
@@ -230,10 +217,10 @@ struct Lone<'a> {
 impl WithPosition for Lone<'_> {
     fn run<G: Profile>(self, position: &G::Position, rulings: &G::Rulings) -> Result<()> {
         let ending = G::ending(position, rulings);
-        let count = G::counting(position, rulings);
+        let count = checked::<G>(position, rulings)?;
         let mut out = stdout().lock();
         let winner = match (&count, ending) {
-            (Some((position, rulings)), _) => Some(summed(position, *rulings)?.0.outcome),
+            (Some(count), _) => Some(count.score.outcome),
             (None, Some(Ending { outcome, .. })) => outcome,
             (None, None) => None,
         };
@@ -251,10 +238,9 @@ impl WithPosition for Lone<'_> {
                 final_position: Some(string::<G>(position)),
                 score: None,
             };
-            if let Some((position, rulings)) = count {
-                let (score, abacus) = summed(&position, rulings)?;
-                object.points = Some(Number(score.points));
-                object.score = Some(ScoreObject::new(&score, &abacus));
+            if let Some(count) = &count {
+                object.points = Some(Number(count.score.winner_first()[0]));
+                object.score = Some(CountObject(count));
             }
             return Ok(json::line(&object, &mut out)?);
         }
@@ -263,13 +249,10 @@ impl WithPosition for Lone<'_> {
             None => format!("not over; {}", turn(G::to_move(position))),
         };
         let mut text = format!("{}, {state}\n", G::TITLE);
-        if let Some((position, rulings)) = count {
-            text.push_str(&explained(&position, rulings, self.args.explain, self.look)?);
+        if let Some(count) = &count {
+            text.push_str(&explained::<G>(position, rulings, count, self.args.explain, self.look));
         } else if let Some(winner) = winner {
-            let _ = match winner {
-                Outcome::Win(side) => writeln!(text, "{side} has won"),
-                Outcome::Draw => writeln!(text, "a draw"),
-            };
+            let _ = writeln!(text, "{}", closing(winner, None));
         }
         Ok(out.write_all(text.as_bytes())?)
     }

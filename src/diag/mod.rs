@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod excerpt;
+#[cfg(feature = "cli")]
 mod human;
 mod lines;
 mod suggested;
@@ -10,6 +11,7 @@ mod words;
 pub use crate::finding::{Entry, Severity, Words};
 pub use catalogue::{CATALOGUE, entry};
 pub use excerpt::{Excerpt, Mark};
+#[cfg(feature = "cli")]
 pub use human::Human;
 pub use lines::{github, short};
 pub use suggested::suggested;

@@ -5,7 +5,7 @@ use super::history::Change;
 use super::record::State;
 use crate::judge::{Problem, ProblemKind, Status};
 use crate::record::{Claim, Span, Token};
-use crate::rules::{Outcome, Side};
+use crate::rules::Outcome;
 
 /// Mends what contradicts the end of the game, and adds what is missing.
 pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
@@ -33,11 +33,11 @@ pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
                 changes.extend(right.and_then(|(right, why)| result_tag(state, problem, right, why)));
             }
             ProblemKind::ScoreMismatch { score } => {
-                changes.push(state.change(problem, problem.span, score.as_str(), Why::Score));
+                changes.push(state.change(problem, problem.span, score.to_string(), Why::Score));
             }
             ProblemKind::BadScore => {
-                let score = score(state);
-                changes.extend(score.map(|score| state.change(problem, problem.span, score, Why::Score)));
+                let score = state.verdict.score;
+                changes.extend(score.map(|score| state.change(problem, problem.span, score.to_string(), Why::Score)));
             }
             _ => {}
         }
@@ -75,16 +75,6 @@ fn missing(state: &State<'_, '_>, problem: &Problem, changes: &mut Vec<Change>) 
         };
         changes.push(state.change(problem, Span::new(at, at), new, Why::Result));
     }
-}
-
-/// The score of a finished game that has points.
-fn score(state: &State<'_, '_>) -> Option<String> {
-    let points = state.verdict.points.as_ref()?;
-    Some(match state.verdict.outcome? {
-        Outcome::Win(Side::White) => format!("{points}-0"),
-        Outcome::Win(Side::Black) => format!("0-{points}"),
-        Outcome::Draw => "0-0".to_owned(),
-    })
 }
 
 /// How lines end in this text.

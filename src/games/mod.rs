@@ -12,6 +12,7 @@ pub mod maps;
 mod marks;
 mod profile;
 pub mod prologue;
+mod stage;
 #[cfg(test)]
 mod testing;
 pub mod walking_purchase;
@@ -20,8 +21,9 @@ pub use look::{Board, CutOut, Ground, Seats};
 pub use maps::Map;
 pub use marks::{Drawing, LastPly, Mark, Shown};
 pub use profile::{About, Captures, Outline, Piece, PieceKind, Prisoners, Profile};
+pub use stage::Stage;
 
-use crate::rules::{Game, RulingError, Rulings};
+use crate::rules::{AdjustmentRule, Game, RulingError, Rulings};
 use alquerque::Alquerque;
 use distanz::Distanz;
 use walking_purchase::WalkingPurchase;
@@ -102,6 +104,32 @@ impl Variant {
             }
         }
         self.visit(Names)
+    }
+
+    /// Whether a finished game has points besides a result.
+    #[must_use]
+    pub fn has_points(self) -> bool {
+        struct HasPoints;
+        impl Visitor for HasPoints {
+            type Out = bool;
+            fn visit<G: Profile>(self) -> bool {
+                G::HAS_POINTS
+            }
+        }
+        self.visit(HasPoints)
+    }
+
+    /// The rule by which one side's count is lowered, where the game has one.
+    #[must_use]
+    pub fn adjustment(self) -> Option<&'static AdjustmentRule> {
+        struct Adjustment;
+        impl Visitor for Adjustment {
+            type Out = Option<&'static AdjustmentRule>;
+            fn visit<G: Profile>(self) -> Self::Out {
+                G::ADJUSTMENT
+            }
+        }
+        self.visit(Adjustment)
     }
 
     /// The value of the `Variant` tag.

@@ -1,11 +1,10 @@
 //! What a game says about itself to everything that shows, counts or converts it.
 
 use super::faults::PlantedFault;
-use super::walking_purchase;
-use super::{Board, Drawing, LastPly, Map, Mark, Variant, maps};
+use super::{Board, Drawing, LastPly, Map, Mark, Stage, Variant, maps};
 use crate::finding::Entry;
 use crate::record::Square;
-use crate::rules::{Found, Game, Side, random_ply};
+use crate::rules::{Adjusted, AdjustmentRule, Count, Found, Game, Points, Side, random_ply};
 
 /// A kind of piece. Each game has a table of its own, [`About::pieces`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,6 +140,9 @@ pub trait Profile: Game {
     /// Where the pieces stand that a capture takes.
     const CAPTURES: Captures = Captures::JumpedOver;
 
+    /// The rule by which one side's count is lowered, where there is one.
+    const ADJUSTMENT: Option<&'static AdjustmentRule> = None;
+
     /// Ways to write plies that break the rules of this game alone.
     const FAULTS: &'static [PlantedFault<Self>] = &[];
 
@@ -201,12 +203,23 @@ pub trait Profile: Game {
         None
     }
 
-    /// Position and rulings to count, where this is Walking Purchase: its
-    /// score, its abacus and its steps are shown by those who know that game.
-    fn counting(
-        _position: &Self::Position,
-        _rulings: &Self::Rulings,
-    ) -> Option<(walking_purchase::Position, walking_purchase::WalkingPurchaseRulings)> {
+    /// The count of a position in full, for showing; `None` unless [`Game::HAS_POINTS`].
+    fn count(_position: &Self::Position, _rulings: &Self::Rulings) -> Option<Count> {
+        None
+    }
+
+    /// What [`Profile::ADJUSTMENT`] does in a position; `None` where there is no such rule or nothing to adjust. Cheap.
+    fn adjusted(_position: &Self::Position, _rulings: &Self::Rulings) -> Option<Adjusted> {
+        None
+    }
+
+    /// The count stage by stage, where the game can tell it so.
+    fn stages(_position: &Self::Position, _rulings: &Self::Rulings) -> Vec<Stage> {
+        Vec::new()
+    }
+
+    /// What a piece on this square counts, where that depends on the square.
+    fn square_value(_rulings: &Self::Rulings, _square: Square) -> Option<Points> {
         None
     }
 }

@@ -8,7 +8,7 @@ use super::sheet::Sheet;
 use super::{Plan, Records};
 use crate::games::Profile;
 use crate::record::{Claim, Square};
-use crate::rules::{Ending, Outcome, Past, Rulings, Side};
+use crate::rules::{Ending, Outcome, Past, Rulings, Score, Side};
 use std::borrow::Cow;
 
 /// Tells the stream of numbers for faults from that for games.
@@ -30,7 +30,7 @@ pub(super) struct Games<G: Profile> {
 /// How a game came out.
 struct Played {
     outcome: Option<Outcome>,
-    points: Option<String>,
+    score: Option<Score>,
 }
 
 impl<G: Profile> Games<G> {
@@ -86,11 +86,10 @@ impl<G: Profile> Games<G> {
         }
         let ending = line.ending();
         let score = ending.and_then(|_| G::score(&line.now, &self.rulings));
-        let counted = score.as_ref().and_then(G::outcome_of);
-        let outcome = ending.and_then(|ending| ending.outcome).or(counted.as_ref().map(|(outcome, _)| *outcome));
+        let outcome = ending.and_then(|ending| ending.outcome).or(score.map(|score| score.outcome));
         let (token, behind) = draft.map_or((Some(token(outcome)), ""), |draft| (draft.token, draft.behind));
         sheet.finish(token, behind);
-        Played { outcome, points: counted.map(|(_, points)| points) }
+        Played { outcome, score }
     }
 
     /// What the right record of a game has besides its plies.
@@ -112,14 +111,7 @@ impl<G: Profile> Games<G> {
         if let Some(position) = &self.position {
             tags.extend([("SetUp", "1".into()), ("FEN", position.into())]);
         }
-        tags.extend(played.points.as_ref().map(|points| {
-            let score = match played.outcome {
-                Some(Outcome::Win(Side::White)) => format!("{points}-0"),
-                Some(Outcome::Win(Side::Black)) => format!("0-{points}"),
-                _ => String::from("0-0"),
-            };
-            ("Score", score.into())
-        }));
+        tags.extend(played.score.map(|score| ("Score", score.to_string().into())));
         Draft::new(tags, token(played.outcome))
     }
 

@@ -6,7 +6,7 @@ use super::words::words;
 use crate::finding::{Entry, Severity, Words};
 use crate::games::Variant;
 use crate::record::{Claim, RECORD_TOO_LARGE, Span, Spelling, Syntax};
-use crate::rules::{Illegal, Label, Outcome, PositionError, Reason, Side};
+use crate::rules::{Illegal, Label, Outcome, PositionError, Reason, Score, Side};
 
 /// Something found, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,13 +74,13 @@ pub enum ProblemKind {
         outcome: Outcome,
         /// How the game ended.
         reason: Reason,
-        /// The winner's points, where the game has points.
-        points: Option<String>,
+        /// The points of both sides, where the game has points.
+        score: Option<Score>,
     },
     /// The points claimed are not the ones the finished game has.
     ScoreMismatch {
         /// The right ones.
-        score: String,
+        score: Score,
     },
     /// The Result tag and the closing token differ.
     ResultConflict {

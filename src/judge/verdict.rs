@@ -5,7 +5,7 @@ use super::setup::{self, Known, Options, in_record};
 use crate::games::{Profile, Variant, Visitor};
 use crate::record::{Claim, Head, Record, Span, Tag, Tokens};
 use crate::replay::{Observer, Replayed, Trouble, Where, replay};
-use crate::rules::{Outcome, Reason, Side};
+use crate::rules::{Outcome, Reason, Score, Side};
 
 /// How far the main line goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -45,8 +45,8 @@ pub struct Verdict {
     pub reason: Option<Reason>,
     /// Who has won a finished game.
     pub outcome: Option<Outcome>,
-    /// The winner's points in a finished game that has points.
-    pub points: Option<String>,
+    /// The points of both sides in a finished game that has points.
+    pub score: Option<Score>,
     /// The closing token.
     pub token: Option<Claim>,
     /// The result claimed: by the token, else by the tag.
@@ -87,8 +87,6 @@ pub struct Judged<G: Profile> {
     pub start: G::Position,
     /// The position that it reached.
     pub position: G::Position,
-    /// The count of a finished game that has points.
-    pub score: Option<G::Score>,
 }
 
 /// Somebody who follows the judging of a record, whichever game it is.
@@ -156,9 +154,9 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Visitor for &mut Judging<'_, 's, T, W> {
         let replayed = replay::<G, _>(&start, &rulings, self.movetext, &mut watch);
         let (Recorder(problems), observer) = watch;
         self.problems = problems;
-        let (mut verdict, score) = self.result::<G>(&replayed, &rulings);
+        let mut verdict = self.result::<G>(&replayed, &rulings);
         verdict.sort();
-        let judged = Judged { rulings, start, position: replayed.position, score };
+        let judged = Judged { rulings, start, position: replayed.position };
         self.witness.judged(observer, judged, &verdict);
         verdict
     }
@@ -175,7 +173,7 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Judging<'_, 's, T, W> {
             to_move: None,
             reason: None,
             outcome: None,
-            points: None,
+            score: None,
             token: None,
             claimed: setup::claim(&self.known, &mut self.problems).map(|(claim, _)| claim),
             problems: std::mem::take(&mut self.problems),
@@ -183,24 +181,21 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Judging<'_, 's, T, W> {
         }
     }
 
-    fn result<G: Profile>(&mut self, replayed: &Replayed<G>, rulings: &G::Rulings) -> (Verdict, Option<G::Score>) {
+    fn result<G: Profile>(&mut self, replayed: &Replayed<G>, rulings: &G::Rulings) -> Verdict {
         let score = match replayed.ending {
             Some(_) => G::score(&replayed.position, rulings),
             None => None,
         };
-        let counted = score.as_ref().and_then(G::outcome_of);
-        let outcome =
-            replayed.ending.and_then(|ending| ending.outcome).or(counted.as_ref().map(|(outcome, _)| *outcome));
-        let points = counted.map(|(_, points)| points);
+        let outcome = replayed.ending.and_then(|ending| ending.outcome).or(score.map(|score| score.outcome));
         let reason = replayed.ending.map(|ending| ending.reason);
         let tag = setup::claim(&self.known, &mut self.problems);
         if let Some((claim, span, false)) = replayed.claim {
             self.problems.push(in_record(ProblemKind::Spelling(claim.token().to_owned()), span));
         }
         let token = replayed.claim.map(|(claim, span, _)| (claim, span));
-        self.compare_results(token, tag, outcome.zip(reason), points.as_deref(), replayed.whole);
+        self.compare_results(token, tag, outcome.zip(reason), score, replayed.whole);
         if let Some(tag) = self.known.score.filter(|_| replayed.whole) {
-            self.compare_score::<G>(tag, outcome, points.as_deref(), replayed.ending.is_some());
+            self.compare_score::<G>(tag, score, replayed.ending.is_some());
         }
         let to_move = G::to_move(&replayed.position);
         let status = match (replayed.whole, replayed.ending) {
@@ -213,20 +208,19 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Judging<'_, 's, T, W> {
                 Status::Unfinished
             }
         };
-        let verdict = Verdict {
+        Verdict {
             variant: Some(G::VARIANT),
             status,
             plies: replayed.plies,
             to_move: Some(to_move),
             reason,
             outcome,
-            points,
+            score,
             token: token.map(|(claim, _)| claim),
             claimed: token.or(tag).map(|(claim, _)| claim),
             problems: std::mem::take(&mut self.problems),
             end: 0,
-        };
-        (verdict, score)
+        }
     }
 
     /// The result claimed, by the token or else by the tag, against the one of a finished game.
@@ -235,7 +229,7 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Judging<'_, 's, T, W> {
         token: Option<(Claim, Span)>,
         tag: Option<(Claim, Span)>,
         ending: Option<(Outcome, Reason)>,
-        points: Option<&str>,
+        score: Option<Score>,
         whole: bool,
     ) {
         let outcome = ending.map(|(outcome, _)| outcome);
@@ -261,29 +255,18 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Judging<'_, 's, T, W> {
                 Claim::Open => true,
             };
             if !agrees {
-                let points = points.map(str::to_owned);
-                push(ProblemKind::ResultMismatch { claimed, outcome, reason, points }, span);
+                push(ProblemKind::ResultMismatch { claimed, outcome, reason, score }, span);
             }
         }
     }
 
-    fn compare_score<G: Profile>(&mut self, tag: &Tag<'_>, outcome: Option<Outcome>, points: Option<&str>, over: bool) {
-        let kind = match (outcome, points) {
+    fn compare_score<G: Profile>(&mut self, tag: &Tag<'_>, score: Option<Score>, over: bool) {
+        let kind = match score {
             _ if !G::HAS_POINTS => ProblemKind::ScoreWithoutPoints(G::VARIANT),
             _ if !is_score(&tag.value()) => ProblemKind::BadScore,
             _ if !over => ProblemKind::ScoreUnfinished,
-            (Some(outcome), Some(points)) => {
-                let score = match outcome {
-                    Outcome::Win(Side::White) => format!("{points}-0"),
-                    Outcome::Win(Side::Black) => format!("0-{points}"),
-                    Outcome::Draw => "0-0".to_owned(),
-                };
-                if score == tag.value() {
-                    return;
-                }
-                ProblemKind::ScoreMismatch { score }
-            }
-            _ => return,
+            Some(score) if score.to_string() != tag.value() => ProblemKind::ScoreMismatch { score },
+            Some(_) | None => return,
         };
         self.problems.push(in_record(kind, tag.value_span));
     }

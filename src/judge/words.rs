@@ -3,7 +3,7 @@
 use super::{BadRuling, Place, Problem, ProblemKind};
 use crate::finding::{Words, list, quoted};
 use crate::games::{Profile, Variant, Visitor};
-use crate::rules::Outcome;
+use crate::rules::{Outcome, Score};
 use crate::text::nearest;
 
 /// What a problem says about the text that it concerns. Quoted text is not yet safe to show.
@@ -50,12 +50,12 @@ pub fn words(problem: &Problem, written: &str) -> Words {
             format!("score `{written}` of a game that is not over"),
             Some("points are final only when the game is over".to_owned()),
         ),
-        ProblemKind::ResultMismatch { claimed, outcome, reason, points } => (
+        ProblemKind::ResultMismatch { claimed, outcome, reason, score } => (
             format!(
                 "the result is claimed to be `{}`, but {}{}: {}",
                 claimed.token(),
                 won(*outcome),
-                points.as_ref().map(|points| format!(", by {points} points")).unwrap_or_default(),
+                score.map(|score| format!(", {}", by(score))).unwrap_or_default(),
                 reason.words()
             ),
             Some(format!("write `{}`", outcome.token())),
@@ -161,4 +161,10 @@ fn won(outcome: Outcome) -> String {
         Outcome::Win(side) => format!("{side} has won"),
         Outcome::Draw => "the game is drawn".to_owned(),
     }
+}
+
+/// By how much: `by 66 points` where the loser has none, else `35 to 26`.
+fn by(score: Score) -> String {
+    let [winner, loser] = score.winner_first();
+    if score.loser_has_none() { format!("by {winner} points") } else { format!("{winner} to {loser}") }
 }

@@ -3,8 +3,7 @@
 use crate::games::Profile;
 use crate::rules::{Outcome, Side};
 
-// The one place of this layer that knows where points are defined, and how a game gives them.
-pub use crate::games::walking_purchase::Points;
+pub use crate::rules::Points;
 
 /// The points of both sides.
 ///
@@ -57,13 +56,7 @@ impl Points {
 
 /// Who is ahead by the count of a position, and the points of both. `None` for a game without points.
 pub(super) fn counted<G: Profile>(position: &G::Position, rulings: &G::Rulings) -> Option<(Outcome, Score)> {
-    let (outcome, points) = G::outcome_of(&G::score(position, rulings)?)?;
-    let points = Points::parse(&points)?;
-    let none = Points::default();
-    let (white, black) = match outcome {
-        Outcome::Win(Side::White) => (points, none),
-        Outcome::Win(Side::Black) => (none, points),
-        Outcome::Draw => (none, none),
-    };
-    Some((outcome, Score { white, black }))
+    let score = G::score(position, rulings)?;
+    let [white, black] = score.points;
+    Some((score.outcome, Score { white, black }))
 }

@@ -197,7 +197,7 @@ impl BoardReader {
 }
 
 /// Appends the board field; `piece` gives what stands on a square, `""` for nothing.
-pub fn write_board(files: u8, ranks: u8, out: &mut String, piece: impl Fn(Square) -> &'static str) {
+pub fn write_board<'t>(files: u8, ranks: u8, out: &mut String, piece: impl Fn(Square) -> &'t str) {
     for rank in (0..ranks).rev() {
         let mut empty = 0;
         for file in 0..files {

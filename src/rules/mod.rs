@@ -7,15 +7,20 @@
 
 mod bits;
 mod board_text;
+mod count;
 mod ending;
 mod illegal;
 mod jumps;
 mod perft;
+mod points;
 mod random;
 mod rulings;
+mod score;
 
 pub use bits::{BitSet, bits, nth_bit, seen_along};
 pub use board_text::{BoardReader, Field, PositionError, PositionFault, fields, write_board};
+pub use count::{Adjusted, Adjustment, AdjustmentCase, AdjustmentRule, Column, Count, Disagreement};
+pub use count::{Ledger, LedgerStep, Part, Twice, Value};
 pub use ending::{Ending, Outcome, Reason, Side};
 pub use illegal::{
     BadJump, BadSquare, Because, ENTRIES, Found, Help, Illegal, JumpedTwice, Label, LandingOccupied, MixedSigns,
@@ -24,8 +29,10 @@ pub use illegal::{
 };
 pub use jumps::{CapturesFound, EachCapture, check_jumps, jumped_over, jumps, passes_through};
 pub use perft::{divide, perft, perft_bulk};
+pub use points::Points;
 pub use random::{CHOSEN_FROM, random_ply};
 pub use rulings::{RulingError, RulingInfo, Rulings};
+pub use score::Score;
 
 use crate::record::{Spelling, Square, UsualPly, Written};
 use std::fmt::Debug;
@@ -65,8 +72,6 @@ pub trait Game: Copy + Send + Sync + 'static {
     type Memo: Memo<Self>;
     /// What the rules must know of the earlier positions of a line.
     type Past: Past<Self>;
-    /// The count of a finished game, where the game has points.
-    type Score: Debug + Clone + Send;
 
     /// The start position under these rulings.
     fn start(rulings: &Self::Rulings) -> Self::Position;
@@ -177,13 +182,8 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// The number of men each side has taken from the other by this ply.
     fn captured(ply: &Self::Ply) -> u32;
 
-    /// The count of the position as it stands, where the game has points.
-    fn score(_position: &Self::Position, _rulings: &Self::Rulings) -> Option<Self::Score> {
-        None
-    }
-
-    /// The outcome by a count, and the winner's points in canonical form.
-    fn outcome_of(_score: &Self::Score) -> Option<(Outcome, String)> {
+    /// What the position comes to as it stands; `None` unless [`Game::HAS_POINTS`]. Cheap: every finished game is asked.
+    fn score(_position: &Self::Position, _rulings: &Self::Rulings) -> Option<Score> {
         None
     }
 }

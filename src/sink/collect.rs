@@ -1,12 +1,10 @@
 //! What converters need of a record, whichever game it is.
 
-use crate::games::walking_purchase::abacus::Abacus;
-use crate::games::walking_purchase::score::Score;
 use crate::games::{Captures, Profile};
 use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
-use crate::rules::{Rulings, Side};
+use crate::rules::{Count, Rulings, Side};
 
 /// What to collect of every ply besides its notation.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,8 +66,8 @@ pub struct Collected {
     pub not_default: Vec<String>,
     /// Whether Black moves first.
     pub black_first: bool,
-    /// The count of a finished game of Walking Purchase.
-    pub score: Option<(Score, Abacus)>,
+    /// The count of a finished game that has points.
+    pub count: Option<Count>,
     /// Where captured pieces stand.
     captures: Option<Captures>,
 }
@@ -91,7 +89,7 @@ impl Collected {
         self.end.clear();
         self.rulings.clear();
         self.not_default.clear();
-        self.score = None;
+        self.count = None;
     }
 
     fn start_of(&self, row: usize, end: impl Fn(&Row) -> usize) -> usize {
@@ -190,8 +188,7 @@ impl AnyObserver for Collected {
         let rulings = &judged.rulings;
         self.rulings.extend(G::Rulings::ALL.iter().enumerate().map(|(index, info)| (info.name, rulings.value(index))));
         self.not_default = rulings.not_default();
-        self.score = G::counting(&judged.position, rulings)
-            .filter(|_| verdict.status == crate::judge::Status::Finished)
-            .map(|(position, rulings)| (position.score(rulings), position.abacus(rulings)));
+        let finished = verdict.status == crate::judge::Status::Finished;
+        self.count = if finished { G::count(&judged.position, rulings) } else { None };
     }
 }

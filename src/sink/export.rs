@@ -4,7 +4,6 @@ use super::collect::Collected;
 use crate::games::Variant;
 use crate::judge::{Options, Status, Verdict, judge_record};
 use crate::record::{Claim, Layout, Record, Token, write_tags};
-use crate::rules::{Outcome, Side};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -49,8 +48,8 @@ fn tags(record: &Record<'_>, variant: Variant, verdict: &Verdict, known: &Collec
     if has("FEN") && !has("SetUp") {
         tags.push(("SetUp".into(), "1".into()));
     }
-    if let (Status::Finished, Some(points), false) = (verdict.status, &verdict.points, has("Score")) {
-        tags.push(("Score".into(), score(verdict.outcome, points).into()));
+    if let (Status::Finished, Some(score), false) = (verdict.status, verdict.score, has("Score")) {
+        tags.push(("Score".into(), score.to_string().into()));
     }
     let mut seen = HashSet::new();
     for tag in &record.head.tags {
@@ -91,14 +90,6 @@ fn canonical_value<'v>(
 /// How many tags have this name.
 fn count(record: &Record<'_>, name: &[u8]) -> usize {
     record.head.tags.iter().filter(|tag| tag.name == name).count()
-}
-
-fn score(outcome: Option<Outcome>, points: &str) -> String {
-    match outcome {
-        Some(Outcome::Win(Side::White)) => format!("{points}-0"),
-        Some(Outcome::Win(Side::Black)) => format!("0-{points}"),
-        _ => "0-0".to_owned(),
-    }
 }
 
 /// A line of play while it is written.

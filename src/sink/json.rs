@@ -1,10 +1,9 @@
 //! JSON Lines for programs: one object a record. Keys are promised in `docs/records.md`.
 
 use crate::diag::Finding;
-use crate::games::walking_purchase::abacus::Abacus;
-use crate::games::walking_purchase::score::{Points, Score, SideScore};
 use crate::judge::{Status, Verdict};
-use crate::rules::Side;
+use crate::rules::{Adjustment, Count, LedgerStep, Points, Side, Value};
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
@@ -109,15 +108,15 @@ pub struct Scored<'a> {
     pub reason: Option<&'static str>,
     /// `white`, `black` or `draw`; nothing where the game is not finished.
     pub winner: Option<&'static str>,
-    /// The winner's points (Walking Purchase).
+    /// The winner's points, where the game has points.
     pub points: Option<Number>,
     /// The result claimed, where the game is not finished.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed: Option<&'static str>,
     /// The position that the main line reached.
     pub final_position: Option<String>,
-    /// The count of Walking Purchase.
-    pub score: Option<ScoreObject>,
+    /// The count, where the game has points.
+    pub score: Option<CountObject<'a>>,
 }
 
 impl<'a> Scored<'a> {
@@ -158,72 +157,70 @@ impl Serialize for Number {
     }
 }
 
-/// The count of Walking Purchase in full.
-#[derive(Debug, Serialize)]
-pub struct ScoreObject {
-    white: WhiteObject,
-    black: SideObject,
-    abacus: Vec<StepObject>,
+/// A count in full: what each side has, part by part, and the steps of the ledger.
+#[derive(Clone, Copy, Debug)]
+pub struct CountObject<'c>(pub &'c Count);
+
+impl Serialize for CountObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for side in Side::BOTH {
+            map.serialize_entry(side.name(), &SideObject { count: self.0, side })?;
+        }
+        if let Some(ledger) = &self.0.ledger {
+            map.serialize_entry(ledger.key, &ledger.steps.iter().map(StepObject::from).collect::<Vec<_>>())?;
+        }
+        map.end()
+    }
+}
+
+/// The parts of one side, what the adjustment does to it, its total.
+struct SideObject<'c> {
+    count: &'c Count,
+    side: Side,
+}
+
+impl Serialize for SideObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for part in &self.count.parts {
+            match &part.values[self.side.index()] {
+                Value::Number(number) => map.serialize_entry(part.key, number)?,
+                Value::Points(points) => map.serialize_entry(part.key, &Number(*points))?,
+                Value::Each(numbers) => map.serialize_entry(part.key, numbers)?,
+            }
+        }
+        if let Some(Adjustment { rule, made }) = self.count.adjustment.filter(|of| of.rule.side == self.side) {
+            let made = made.map(|made| AdjustedObject {
+                square: made.square.to_string(),
+                from: Number(made.from),
+                to: Number(made.to),
+            });
+            map.serialize_entry(rule.key, &made)?;
+        }
+        map.serialize_entry("total", &Number(self.count.totals[self.side.index()]))?;
+        map.end()
+    }
 }
 
 #[derive(Debug, Serialize)]
-struct SideObject {
-    rings: [u32; 8],
-    stones: Number,
-    prisoners: u32,
-    prisoners_surplus: u32,
-    total: Number,
-}
-
-#[derive(Debug, Serialize)]
-struct WhiteObject {
-    rings: [u32; 8],
-    stones: Number,
-    prisoners: u32,
-    prisoners_surplus: u32,
-    compensation: Option<CompensationObject>,
-    total: Number,
-}
-
-#[derive(Debug, Serialize)]
-struct CompensationObject {
+struct AdjustedObject {
     square: String,
     from: Number,
     to: Number,
 }
 
 #[derive(Debug, Serialize)]
-struct StepObject {
+struct StepObject<'c> {
     step: &'static str,
-    white: [u64; 9],
-    black: [u64; 9],
+    white: &'c [u64],
+    black: &'c [u64],
 }
 
-impl ScoreObject {
-    /// A score and its abacus.
-    #[must_use]
-    pub fn new(score: &Score, abacus: &Abacus) -> Self {
-        let &SideScore { rings, stones, prisoners, prisoners_surplus, total } = score.side(Side::White);
-        let white = WhiteObject {
-            rings,
-            stones: Number(stones),
-            prisoners,
-            prisoners_surplus,
-            compensation: score.compensation.map(|compensation| CompensationObject {
-                square: compensation.square.to_string(),
-                from: Number(compensation.from),
-                to: Number(compensation.to),
-            }),
-            total: Number(total),
-        };
-        let &SideScore { rings, stones, prisoners, prisoners_surplus, total } = score.side(Side::Black);
-        let black = SideObject { rings, stones: Number(stones), prisoners, prisoners_surplus, total: Number(total) };
-        let step = |step: &crate::games::walking_purchase::abacus::Step| StepObject {
-            step: step.name.name(),
-            white: step.counts[0],
-            black: step.counts[1],
-        };
-        Self { white, black, abacus: abacus.steps.iter().map(step).collect() }
+impl<'c> From<&'c LedgerStep> for StepObject<'c> {
+    fn from(step: &'c LedgerStep) -> Self {
+        let [white, black] = &step.counts;
+        Self { step: step.name, white, black }
     }
 }
 

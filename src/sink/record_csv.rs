@@ -131,11 +131,8 @@ impl<'o> Table<'o> {
         self.text(verdict.token.map_or("", crate::record::Claim::token))?;
         self.text(verdict.outcome.map_or("", Outcome::name))?;
         for side in Side::BOTH {
-            let points = verdict.points.as_deref().map_or("", |points| match verdict.outcome {
-                Some(Outcome::Win(winner)) if winner == side => points,
-                _ => "0",
-            });
-            self.text(points)?;
+            let points = verdict.score.map_or_else(String::new, |score| score.of(side).to_string());
+            self.text(&points)?;
         }
         let main = || collected.rows.iter().filter(|row| row.main);
         self.count(verdict.plies)?;

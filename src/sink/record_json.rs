@@ -5,7 +5,7 @@
 
 use super::collect::Collected;
 use super::export::Nags;
-use super::json::{FindingObject, Number, ScoreObject};
+use super::json::{CountObject, FindingObject, Number};
 use crate::diag::Finding;
 use crate::games::Variant;
 use crate::judge::Verdict;
@@ -79,9 +79,9 @@ pub fn write(
     out.extend_from_slice(b",\"winner\":");
     json(&verdict.outcome.map(crate::rules::Outcome::name), out);
     out.extend_from_slice(b",\"points\":");
-    json(&collected.score.as_ref().map(|(score, _)| Number(score.points)), out);
+    json(&collected.count.as_ref().map(|count| Number(count.score.winner_first()[0])), out);
     out.extend_from_slice(b",\"score\":");
-    json(&collected.score.as_ref().map(|(score, abacus)| ScoreObject::new(score, abacus)), out);
+    json(&collected.count.as_ref().map(CountObject), out);
     out.extend_from_slice(b",\"final_position\":");
     json(&Some(&collected.end).filter(|end| !end.is_empty()), out);
     out.extend_from_slice(b",\"findings\":[");

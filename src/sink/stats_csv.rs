@@ -4,9 +4,9 @@
 //! there is in them is said in `docs/statistics.md`.
 
 use super::record_csv::guarded;
+use super::stats_words;
 use crate::games::Variant;
-use crate::games::walking_purchase::Points;
-use crate::rules::Side;
+use crate::rules::{Points, Side};
 use crate::stats::{GameStats, HeatMap, Histogram, Measure, Player, REASONS, Results, STATUSES, Share};
 use crate::stats::{Stats, Summary};
 use csv::Writer;
@@ -84,18 +84,9 @@ impl<W: Write> Rows<'_, W> {
         for (measure, histogram) in game.distributions(variant) {
             self.distribution(measure, histogram)?;
         }
-        if variant == Variant::WalkingPurchase {
-            let counts = &game.compensation;
-            for (measure, count) in [
-                ("games", counts.games),
-                ("applied", counts.applied),
-                ("quarter", counts.quarter),
-                ("decides", counts.decides()),
-                ("win-to-draw", counts.win_to_draw),
-                ("win-to-loss", counts.win_to_loss),
-                ("draw-to-loss", counts.draw_to_loss),
-            ] {
-                self.row("compensation", "", measure, &count)?;
+        if let Some(rule) = variant.adjustment() {
+            for (measure, count) in stats_words::adjustment_keys(rule, &game.adjustments) {
+                self.row(rule.key, "", measure, &count)?;
             }
         }
         self.tables(game)

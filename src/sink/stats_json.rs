@@ -1,10 +1,10 @@
 //! Statistics as one JSON object. Keys are promised in `docs/statistics.md`.
 
 use super::json::Number;
+use super::stats_words;
 use crate::games::Variant;
-use crate::games::walking_purchase::Points;
-use crate::rules::Side;
-use crate::stats::{By, Heat, REASONS, board};
+use crate::rules::{AdjustmentRule, Points, Side};
+use crate::stats::{Adjustments, By, Heat, REASONS, board};
 use crate::stats::{GameStats, Histogram, Measure, Player, Results, STATUSES, Share, Stats, Summary};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -102,8 +102,8 @@ impl Serialize for GameObject<'_> {
         for (measure, histogram) in game.distributions(variant) {
             map.serialize_entry(&measure.name().replace('-', "_"), &Distribution { measure, histogram })?;
         }
-        if variant == Variant::WalkingPurchase {
-            map.serialize_entry("compensation", &CompensationObject::from(game))?;
+        if let Some(rule) = variant.adjustment() {
+            map.serialize_entry(rule.key, &AdjustmentsObject { rule, counts: &game.adjustments })?;
         }
         if let Some(first) = &game.first {
             map.serialize_entry("first_plies", &FirstPlies(&first.rows().0))?;
@@ -226,29 +226,15 @@ impl Serialize for Bins<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct CompensationObject {
-    games: u64,
-    applied: u64,
-    quarter: u64,
-    decides: u64,
-    win_to_draw: u64,
-    win_to_loss: u64,
-    draw_to_loss: u64,
+struct AdjustmentsObject<'a> {
+    rule: &'a AdjustmentRule,
+    counts: &'a Adjustments,
 }
 
-impl From<&GameStats> for CompensationObject {
-    fn from(game: &GameStats) -> Self {
-        let counts = &game.compensation;
-        Self {
-            games: counts.games,
-            applied: counts.applied,
-            quarter: counts.quarter,
-            decides: counts.decides(),
-            win_to_draw: counts.win_to_draw,
-            win_to_loss: counts.win_to_loss,
-            draw_to_loss: counts.draw_to_loss,
-        }
+impl Serialize for AdjustmentsObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let keyed = stats_words::adjustment_keys(self.rule, self.counts);
+        serializer.collect_map(keyed.into_iter().map(|(key, count)| (key.replace('-', "_"), count)))
     }
 }
 

@@ -4,9 +4,7 @@ mod chart;
 mod grid;
 
 use super::stats_csv::{OTHERS, decimal, shown};
-use super::stats_words::{
-    self, COMPENSATION, grouped, heading, percent, reason, records, results, share, shares, words,
-};
+use super::stats_words::{self, grouped, heading, percent, reason, records, results, share, shares, words};
 use crate::games::Variant;
 use crate::stats::{By, GameStats, Player, REASONS, Results, STATUSES, Stats, Summary, UNKNOWN};
 use grid::{Grid, fitted};
@@ -158,7 +156,7 @@ fn one(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> i
         writeln!(out, "  {}", heading(measure))?;
         chart::bars(measure, histogram, look, out)?;
     }
-    compensation(game, look, out)?;
+    adjustments(variant, game, look, out)?;
     first_plies(game, look, out)?;
     if let Some(heat) = &game.heat {
         for map in heat.maps() {
@@ -196,14 +194,12 @@ fn outcomes(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()>
     grid.write(look.width, out)
 }
 
-fn compensation(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    let counts = &game.compensation;
-    if counts.games == 0 {
-        return Ok(());
-    }
-    let mut grid = Grid::new([COMPENSATION, "games", "%"]);
-    for (name, count) in stats_words::compensation(counts) {
-        grid.row([name.to_owned(), grouped(count), percent(count, counts.games)]);
+fn adjustments(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+    let counts = &game.adjustments;
+    let Some(rule) = variant.adjustment().filter(|_| counts.games > 0) else { return Ok(()) };
+    let mut grid = Grid::new([rule.title, "games", "%"]);
+    for (name, count) in stats_words::adjustments(rule, counts) {
+        grid.row([name, grouped(count), percent(count, counts.games)]);
     }
     grid.write(look.width, out)
 }

@@ -1,8 +1,8 @@
 //! What tables and reports of statistics share: words, numbers as people write them, ranges.
 
 use super::stats_csv::shown;
-use crate::rules::Reason;
-use crate::stats::{Compensation, GameStats, Histogram, Measure, Results, Share};
+use crate::rules::{AdjustmentRule, Reason};
+use crate::stats::{Adjustments, GameStats, Histogram, Measure, Results, Share};
 
 /// `1 record`, `1,200 records`.
 pub(super) fn records(count: u64) -> String {
@@ -106,21 +106,31 @@ pub(super) fn shares(results: &Results) -> [(&'static str, Share); 2] {
     [("decided games", results.white_of_decided()), ("all points", results.white_of_points())]
 }
 
-/// What the table of compensation is headed.
-pub(super) const COMPENSATION: &str = "Compensation for the first move";
+/// What an adjustment does: in words, and in how many games.
+pub(super) fn adjustments(rule: &AdjustmentRule, counts: &Adjustments) -> Vec<(String, u64)> {
+    let (own, other) = (rule.side, rule.side.other());
+    let mut rows = vec![("finished games".to_owned(), counts.games), (rule.applied.to_owned(), counts.applied)];
+    rows.extend(rule.cases.iter().zip(counts.cases).map(|(case, count)| (format!("- {}", case.words), count)));
+    rows.extend([
+        ("without that the result would differ".to_owned(), counts.decides()),
+        (format!("- a draw, else {own}'s win"), counts.win_to_draw),
+        (format!("- {other}'s win, else {own}'s"), counts.win_to_loss),
+        (format!("- {other}'s win, else a draw"), counts.draw_to_loss),
+    ]);
+    rows
+}
 
-/// What compensation does: in words, and in how many games.
-pub(super) fn compensation(counts: &Compensation) -> [(&'static str, u64); 8] {
-    [
-        ("finished games", counts.games),
-        ("White's best stone counts less", counts.applied),
-        ("- half its value", counts.applied - counts.quarter),
-        ("- a quarter: White made the last ply", counts.quarter),
-        ("without that the result would differ", counts.decides()),
-        ("- a draw, else White's win", counts.win_to_draw),
-        ("- Black's win, else White's", counts.win_to_loss),
-        ("- Black's win, else a draw", counts.draw_to_loss),
-    ]
+/// The same with the names that programs read.
+pub(super) fn adjustment_keys(rule: &AdjustmentRule, counts: &Adjustments) -> Vec<(&'static str, u64)> {
+    let mut rows = vec![("games", counts.games), ("applied", counts.applied)];
+    rows.extend(rule.cases.iter().zip(counts.cases).filter_map(|(case, count)| Some((case.key?, count))));
+    rows.extend([
+        ("decides", counts.decides()),
+        ("win-to-draw", counts.win_to_draw),
+        ("win-to-loss", counts.win_to_loss),
+        ("draw-to-loss", counts.draw_to_loss),
+    ]);
+    rows
 }
 
 /// Counts by ranges of equal length, from the first that has any to the last.

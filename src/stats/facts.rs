@@ -2,10 +2,9 @@
 
 use super::heat::Spot;
 use crate::games::Profile;
-use crate::games::walking_purchase::{Points, Score};
 use crate::judge::{AnyObserver, Judged, Status, Verdict};
 use crate::replay::{Observer, Played, Where};
-use crate::rules::Side;
+use crate::rules::Adjusted;
 
 /// Where a record begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,27 +31,8 @@ pub struct Facts {
     pub(super) start: Start,
     /// The first ply in canonical notation; empty where there is none, or where the start is not the game's own.
     pub(super) first: Vec<u8>,
-    /// What a finished game of Walking Purchase came to.
-    pub(super) count: Option<Count>,
-}
-
-/// The count of a finished game of Walking Purchase.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Count {
-    /// White's total minus Black's.
-    pub difference: Points,
-    /// What compensation took from White, and whether the stone counts a quarter (else half).
-    pub paid: Option<(Points, bool)>,
-}
-
-impl From<&Score> for Count {
-    fn from(score: &Score) -> Self {
-        let paid = score.compensation.map(|compensation| {
-            let quarter = compensation.to.quarters() * 4 == compensation.from.quarters();
-            (compensation.from - compensation.to, quarter)
-        });
-        Self { difference: score.side(Side::White).total - score.side(Side::Black).total, paid }
-    }
+    /// What the game's adjustment took from one side, where the game is over.
+    pub(super) adjusted: Option<Adjusted>,
 }
 
 /// Watches one replay.
@@ -113,13 +93,13 @@ impl AnyObserver for Facts {
         self.longest = watch.longest;
         self.start = watch.start;
         self.first = watch.first;
-        self.count = None;
+        self.adjusted = None;
         if verdict.status != Status::Finished {
             return;
         }
         G::map_end(&judged.position, |map, side, square| self.spots.push(Spot::new::<G>(map, side, square)));
-        if let Some((position, rulings)) = G::counting(&judged.position, &judged.rulings) {
-            self.count = Some(Count::from(&position.score(rulings)));
+        if G::ADJUSTMENT.is_some() {
+            self.adjusted = G::adjusted(&judged.position, &judged.rulings);
         }
     }
 }

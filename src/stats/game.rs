@@ -2,11 +2,10 @@
 
 use super::facts::{Facts, Start};
 use super::tally::Result;
-use super::{Compensation, Detail, Heat, Histogram, Limits, Merge, Player, Results, Table, UNKNOWN};
+use super::{Adjustments, Detail, Heat, Histogram, Limits, Merge, Player, Results, Table, UNKNOWN};
 use crate::games::Variant;
-use crate::games::walking_purchase::Points;
 use crate::judge::{Status, Verdict};
-use crate::rules::{Outcome, Reason, Side};
+use crate::rules::{Outcome, Points, Reason, Score, Side};
 
 /// All reasons, in the order in which they are shown.
 pub const REASONS: [Reason; 6] =
@@ -83,12 +82,14 @@ pub struct GameStats {
     pub captures: Histogram,
     /// The most pieces taken by one ply of it.
     pub longest: Histogram,
-    /// The winner's points in finished games of Walking Purchase, in quarters; a draw has 0.
+    /// The winner's points in finished games that have points, in quarters; of a draw what each side has.
     pub points: Histogram,
-    /// White's total minus Black's there, in quarters.
+    /// White's points minus Black's there, in quarters.
     pub difference: Histogram,
-    /// The compensation there.
-    pub compensation: Compensation,
+    /// The points of White and of Black there, all together.
+    pub scored: [Points; 2],
+    /// What the game's adjustment did there, if it has one.
+    pub adjustments: Adjustments,
     /// By first ply, where a record begins with the start position of its game.
     pub first: Option<Table<Results>>,
     /// Those that begin with a position set up instead.
@@ -117,7 +118,8 @@ impl GameStats {
             longest: Histogram::default(),
             points: Histogram::default(),
             difference: Histogram::default(),
-            compensation: Compensation::default(),
+            scored: [Points::default(); 2],
+            adjustments: Adjustments::default(),
             first: (detail >= Detail::Maps).then(|| Table::new(usize::MAX)),
             set_up: 0,
             ruled_start: 0,
@@ -136,7 +138,8 @@ impl GameStats {
             (Measure::Points, &self.points),
             (Measure::Difference, &self.difference),
         ];
-        all.into_iter().filter(move |(measure, _)| variant == Variant::WalkingPurchase || !measure.in_quarters())
+        let points = variant.has_points();
+        all.into_iter().filter(move |(measure, _)| points || !measure.in_quarters())
     }
 
     /// Records without an error: what the distributions are of.
@@ -145,16 +148,15 @@ impl GameStats {
         self.records - self.errors
     }
 
-    /// The points of White and of Black together: those of finished games of Walking Purchase; elsewhere a
+    /// The points of a side in all games, in quarters: those of finished games where the game has points; elsewhere a
     /// win is one and a draw a half each.
     #[must_use]
     pub fn points_of(&self, variant: Variant, side: Side) -> i128 {
-        if variant != Variant::WalkingPurchase {
-            let won = if side == Side::White { self.results.white } else { self.results.black };
-            return i128::from(4 * won + 2 * self.results.draw);
+        if variant.has_points() {
+            return self.scored[side.index()].quarters().into();
         }
-        let sign = if side == Side::White { 1 } else { -1 };
-        self.difference.bins().map(|(value, count)| i128::from((sign * value).max(0)) * i128::from(count)).sum()
+        let won = if side == Side::White { self.results.white } else { self.results.black };
+        i128::from(4 * won + 2 * self.results.draw)
     }
 
     pub(super) fn add(&mut self, valid: bool, verdict: &Verdict, facts: &Facts, names: [&str; 2]) {
@@ -175,10 +177,14 @@ impl GameStats {
         self.plies.add(verdict.plies.into());
         self.captures.add(i64::try_from(facts.captures).unwrap_or(i64::MAX));
         self.longest.add(facts.longest.into());
-        if let Some(count) = facts.count {
-            self.points.add(count.difference.quarters().abs());
-            self.difference.add(count.difference.quarters());
-            self.compensation.add(count.difference, count.paid);
+        let score = verdict.score.filter(|_| verdict.status == Status::Finished);
+        if let Some(score) = score {
+            self.points.add(score.winner_first()[0].quarters());
+            self.difference.add(score.difference().quarters());
+            self.scored = add(self.scored, score.points);
+            if let Some(rule) = verdict.variant.and_then(Variant::adjustment) {
+                self.adjustments.add(score.of(rule.side) - score.of(rule.side.other()), facts.adjusted);
+            }
         }
         self.set_up += u64::from(facts.start == Start::SetUp);
         if let (Some(first), Ok(ply)) = (&mut self.first, std::str::from_utf8(&facts.first))
@@ -192,7 +198,7 @@ impl GameStats {
         }
         self.nameless += u64::from(names.iter().any(|name| name.trim() == UNKNOWN));
         if let Some(players) = &mut self.players {
-            let points = points(verdict.variant, facts, result.outcome);
+            let points = points(verdict.variant, score, result.outcome);
             for side in Side::BOTH {
                 let name = names[side.index()];
                 players.count(name, Player::default, |row| row.add(side, result.outcome, points));
@@ -201,13 +207,16 @@ impl GameStats {
     }
 }
 
+fn add(one: [Points; 2], other: [Points; 2]) -> [Points; 2] {
+    [one[0] + other[0], one[1] + other[1]]
+}
+
 /// What White and Black get.
-fn points(variant: Option<Variant>, facts: &Facts, outcome: Option<Outcome>) -> [Points; 2] {
+fn points(variant: Option<Variant>, score: Option<Score>, outcome: Option<Outcome>) -> [Points; 2] {
     let zero = Points::default();
-    if variant == Some(Variant::WalkingPurchase) {
+    if variant.is_some_and(Variant::has_points) {
         // Where nobody has counted nobody has points.
-        let difference = facts.count.map_or(zero, |count| count.difference);
-        return [difference.max(zero), (zero - difference).max(zero)];
+        return score.map_or([zero; 2], |score| score.points);
     }
     match outcome {
         Some(Outcome::Win(Side::White)) => [Points::whole(1), zero],
@@ -221,8 +230,8 @@ impl Merge for GameStats {
     fn merge(&mut self, other: Self) {
         self.records += other.records;
         self.errors += other.errors;
-        let sums = self.statuses.iter_mut().chain(&mut self.reasons);
-        sums.zip(other.statuses.into_iter().chain(other.reasons)).for_each(|(sum, count)| *sum += count);
+        let pairs = self.statuses.iter_mut().chain(&mut self.reasons);
+        pairs.zip(other.statuses.into_iter().chain(other.reasons)).for_each(|(sum, count)| *sum += count);
         self.results.merge(other.results);
         self.claimed.merge(other.claimed);
         self.plies.merge(other.plies);
@@ -230,7 +239,8 @@ impl Merge for GameStats {
         self.longest.merge(other.longest);
         self.points.merge(other.points);
         self.difference.merge(other.difference);
-        self.compensation.merge(other.compensation);
+        self.scored = add(self.scored, other.scored);
+        self.adjustments.merge(other.adjustments);
         if let (Some(first), Some(more)) = (&mut self.first, other.first) {
             first.merge(more);
         }

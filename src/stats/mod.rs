@@ -32,7 +32,7 @@ pub use heat::{Heat, HeatMap, board};
 pub use histogram::Histogram;
 pub use share::Share;
 pub use table::{Merge, Rows, Table};
-pub use tally::{Compensation, Player, Results};
+pub use tally::{Adjustments, Player, Results};
 
 use crate::games::Variant;
 use crate::judge::{Options, Verdict, judge, records};

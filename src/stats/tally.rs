@@ -1,10 +1,9 @@
 //! Results and what they bring.
 
 use super::{Merge, Share};
-use crate::games::walking_purchase::Points;
 use crate::judge::{Status, Verdict};
 use crate::record::Claim;
-use crate::rules::{Outcome, Side};
+use crate::rules::{Adjusted, AdjustmentRule, Outcome, Points, Side};
 
 /// How a record came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,38 +130,40 @@ impl Merge for Player {
     }
 }
 
-/// How often the compensation for the first move (Walking Purchase) counts.
+/// How often the rule counts by which something of one side is worth less: see [`AdjustmentRule`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Compensation {
-    /// Finished games.
+pub struct Adjustments {
+    /// Finished games of a game that has such a rule.
     pub games: u64,
-    /// Those where White had a stone to compensate with.
+    /// Those where the side had something that counts less.
     pub applied: u64,
-    /// Those of them where White made the last ply, so that the stone counts a quarter.
-    pub quarter: u64,
-    /// Without it White would have won; with it nobody has.
+    /// Those of them by the [`AdjustmentRule::cases`] of the rule.
+    pub cases: [u64; AdjustmentRule::CASES],
+    /// Without it the side would have won; with it nobody has.
     pub win_to_draw: u64,
-    /// Without it White would have won; with it Black has.
+    /// Without it the side would have won; with it the other side has.
     pub win_to_loss: u64,
-    /// Without it nobody would have won; with it Black has.
+    /// Without it nobody would have won; with it the other side has.
     pub draw_to_loss: u64,
 }
 
-impl Compensation {
+impl Adjustments {
     /// The games that would have ended otherwise without it.
     #[must_use]
     pub const fn decides(&self) -> u64 {
         self.win_to_draw + self.win_to_loss + self.draw_to_loss
     }
 
-    /// `difference` is White's total minus Black's, `paid` what compensation took from White's.
-    pub(super) fn add(&mut self, difference: Points, paid: Option<(Points, bool)>) {
+    /// A game that the rule's side has won by so much (below zero: lost), and what the rule took from them.
+    pub(super) fn add(&mut self, ahead: Points, adjusted: Option<Adjusted>) {
         self.games += 1;
-        let Some((paid, quarter)) = paid else { return };
+        let Some(adjusted) = adjusted else { return };
         self.applied += 1;
-        self.quarter += u64::from(quarter);
-        let without = (difference.quarters() + paid.quarters()).signum();
-        match (without, difference.quarters().signum()) {
+        if let Some(count) = self.cases.get_mut(adjusted.case) {
+            *count += 1;
+        }
+        let without = ahead + (adjusted.from - adjusted.to);
+        match (without.quarters().signum(), ahead.quarters().signum()) {
             (1, 0) => self.win_to_draw += 1,
             (1, -1) => self.win_to_loss += 1,
             (0, -1) => self.draw_to_loss += 1,
@@ -171,11 +172,11 @@ impl Compensation {
     }
 }
 
-impl Merge for Compensation {
+impl Merge for Adjustments {
     fn merge(&mut self, other: Self) {
         self.games += other.games;
         self.applied += other.applied;
-        self.quarter += other.quarter;
+        self.cases.iter_mut().zip(other.cases).for_each(|(sum, count)| *sum += count);
         self.win_to_draw += other.win_to_draw;
         self.win_to_loss += other.win_to_loss;
         self.draw_to_loss += other.draw_to_loss;

@@ -1,6 +1,6 @@
 //! Damaged input costs no more than what it touches.
 
-use crate::{Folder, corpus, lines, read, run, run_on};
+use super::{Folder, corpus, lines, read, run, run_on};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::io::{Read, Write};

@@ -1,6 +1,6 @@
 //! Where output goes: whole or not at all, and through what is no file.
 
-use crate::{Folder, corpus, feed, fixture, read, run, run_on, within_limit, wz};
+use super::{Folder, corpus, feed, fixture, read, run, run_on, within_limit, wz};
 use std::fs;
 use std::process::Stdio;
 
@@ -119,7 +119,7 @@ mod unix {
             let pipe = folder.path("pipe");
             std::thread::spawn(move || send.send(read(pipe)));
             within_limit(child).fine();
-            assert!(received.recv_timeout(crate::LIMIT).unwrap() == plain, "{name}");
+            assert!(received.recv_timeout(super::super::LIMIT).unwrap() == plain, "{name}");
             assert!(fs::symlink_metadata(folder.path("pipe")).unwrap().file_type().is_fifo());
         }
         assert_eq!(folder.names(), ["file", "null.csv", "out.csv", "pipe", "way.csv"]);

@@ -1,6 +1,6 @@
 //! The same bytes however many work and however the input is packed.
 
-use crate::{Folder, corpus, fixture, has, read, run, run_on};
+use super::{Folder, corpus, fixture, has, read, run, run_on};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 

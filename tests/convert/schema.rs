@@ -1,6 +1,6 @@
 //! The objects, against their schema.
 
-use crate::{Folder, fixture, lines, read, run, run_on};
+use super::{Folder, fixture, lines, read, run, run_on};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;

@@ -1,6 +1,6 @@
 //! The tables, as other programs read them.
 
-use crate::{Folder, fixture, has, lines, read, run, run_on};
+use super::{Folder, fixture, has, lines, read, run, run_on};
 use serde_json::Value;
 use std::process::Command;
 use winkelzug::sink::record_csv::{PLY_COLUMNS, RECORD_COLUMNS};

@@ -1,6 +1,6 @@
 //! The canonical form, and the way there and back.
 
-use crate::{Folder, Ran, fixture, lines, read, run, run_on};
+use super::{Folder, Ran, fixture, lines, read, run, run_on};
 
 fn there_and_back(options: &[&str], text: &[u8]) -> (Ran, Ran) {
     let direct = run_on(&[&["convert", "-", "--to", "wz"], options].concat(), text);

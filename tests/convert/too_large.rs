@@ -1,7 +1,7 @@
 //! Behind a record that is too large, reading goes on where that record ends.
 
-use crate::splitting::{ENDS, Found, HEADS, REMARKS, Random, found};
-use crate::{lines, run_on};
+use super::splitting::{ENDS, Found, HEADS, REMARKS, Random, found};
+use super::{lines, run_on};
 use serde_json::Value;
 use std::io::Read;
 use winkelzug::input::{Chunks, Piece};

@@ -235,8 +235,8 @@ proptest! {
         prop_assert_eq!(essence(&again[0]), essence(&records[0]), "{}\n\n{}", text, out);
         let after = verdict(&again[0]);
         prop_assert_eq!(
-            (after.variant, after.status, after.plies, after.reason, after.outcome, &after.points, after.token),
-            (before.variant, before.status, before.plies, before.reason, before.outcome, &before.points, before.token)
+            (after.variant, after.status, after.plies, after.reason, after.outcome, after.score, after.token),
+            (before.variant, before.status, before.plies, before.reason, before.outcome, before.score, before.token)
         );
         let styles = after.problems.iter().map(|problem| problem.kind.name());
         let styles: Vec<_> = styles.filter(|name| ["style", "move-number"].contains(name)).collect();

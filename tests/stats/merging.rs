@@ -1,6 +1,6 @@
 //! The same bytes in whatever order and cut.
 
-use crate::{by, fixture};
+use super::{by, fixture};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use winkelzug::judge::Options;

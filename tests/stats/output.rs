@@ -1,6 +1,6 @@
 //! What is printed.
 
-use crate::{by, counted, fixture};
+use super::{by, counted, fixture};
 use serde_json::Value;
 use std::collections::{BTreeSet, HashMap};
 use std::process::Command;

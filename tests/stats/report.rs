@@ -1,6 +1,6 @@
 //! Statistics as a report.
 
-use crate::{by, counted, fixture, of};
+use super::{by, counted, fixture, of};
 use std::fmt::Write as _;
 use std::process::Command;
 use winkelzug::games::Variant;

@@ -1,6 +1,6 @@
 //! All numbers of the test vectors, counted again from what the vectors say.
 
-use crate::{counted, fixture, of};
+use super::{counted, fixture, of};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use winkelzug::games::Variant;
@@ -260,10 +260,10 @@ fn assert_captures(game: &GameStats, variant: Variant, records: &[&Record]) {
         let without = record.difference() + record.paid().unwrap_or(0);
         without.signum() != record.difference().signum()
     });
-    assert_eq!(game.compensation.decides(), decides.count() as u64);
-    assert_eq!(game.compensation.games, finished.len() as u64);
+    assert_eq!(game.adjustments.decides(), decides.count() as u64);
+    assert_eq!(game.adjustments.games, finished.len() as u64);
     let applied = finished.iter().filter(|record| record.paid().is_some());
-    assert_eq!(game.compensation.applied, applied.count() as u64);
+    assert_eq!(game.adjustments.applied, applied.count() as u64);
     for (side, stone) in [(Side::White, 'S'), (Side::Black, 's')] {
         let mut expected = vec![vec![0u64; 16]; 16];
         for record in &finished {

@@ -41,7 +41,6 @@ impl Game for Alquerque {
     type Ply = Ply;
     type Memo = QuietBefore;
     type Past = AlquerquePast;
-    type Score = ();
 
     fn start(rulings: &AlquerqueRulings) -> Position {
         position::start(rulings)

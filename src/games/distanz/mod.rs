@@ -38,7 +38,6 @@ impl Game for Distanz {
     type Ply = Ply;
     type Memo = CaptivesBefore;
     type Past = NoPast;
-    type Score = ();
 
     fn start(_rulings: &DistanzRulings) -> Position {
         position::START

@@ -8,12 +8,12 @@
 //! keeps its reduced value. Where that is one point it joins White's
 //! prisoners, who are the step below the edge (under `edge-2`). Where it is a
 //! half or a quarter it can be exchanged for nothing, so it is set beside the
-//! board as a [`Fraction`] and settled at the last count. Being less than
+//! board as a [`Fraction`] and counted at the last count. Being less than
 //! a point it never decides who has won, unless all else has come off.
 
-use super::score::{Points, Stones, Values};
+use super::score::{Stones, Values};
 use crate::record::Square;
-use crate::rules::{Outcome, Side};
+use crate::rules::{Outcome, Points, Side};
 
 /// How many each side has on each place, by [`Side::index`]: prisoners first,
 /// then the stones in rings 0 to 7.
@@ -96,12 +96,12 @@ pub struct Step {
 pub enum StepName {
     /// Equal numbers of both colours came off each place.
     Cancel,
-    /// Prisoners took part in an exchange.
+    /// Prisoners took part in it.
     Prisoners,
     /// Stones of one colour were exchanged for half as many in the next ring inward.
-    Carry,
+    ExchangeInward,
     /// Stones cancelled enemy stones in a ring further outward.
-    Exchange,
+    CancelOutward,
     /// One colour is left and is counted.
     Count,
 }
@@ -113,8 +113,8 @@ impl StepName {
         match self {
             Self::Cancel => "cancel",
             Self::Prisoners => "prisoners",
-            Self::Carry => "carry",
-            Self::Exchange => "exchange",
+            Self::ExchangeInward => "carry",
+            Self::CancelOutward => "exchange",
             Self::Count => "count",
         }
     }
@@ -127,7 +127,7 @@ pub enum Operation {
     Cancel,
     /// Only where a prisoner is worth a ring-0 stone (`edge-1-corner-2`):
     /// prisoners become ring-0 stones, and equal numbers come off there.
-    Settle {
+    LayPrisoners {
         /// Whose prisoners.
         side: Side,
         /// How many.
@@ -136,7 +136,7 @@ pub enum Operation {
         met: u64,
     },
     /// Stones cancel enemy stones further outward: two each one place outward, four two places, and so on.
-    Trade {
+    CancelOutward {
         /// Whose stones.
         side: Side,
         /// On this place.
@@ -149,7 +149,7 @@ pub enum Operation {
         enemies: u64,
     },
     /// Pairs of one colour are exchanged for one each on the next place inward.
-    Carry {
+    ExchangeInward {
         /// Whose stones.
         side: Side,
         /// On this place.
@@ -158,10 +158,10 @@ pub enum Operation {
         pairs: u64,
     },
     /// A stone cancels one enemy stone further outward and gets change. It
-    /// is a carry backward, again and again: for two on the next place outward,
-    /// one of which stays and the other goes on, until it meets the enemy stone.
+    /// is exchanged for two on the next place outward, one of which stays and the
+    /// other is exchanged again, until it meets the enemy stone.
     /// So one is left on every place between, and one beside the stone that it met.
-    Change {
+    ExchangeOutward {
         /// Whose stone.
         side: Side,
         /// On this place.
@@ -179,18 +179,18 @@ impl Operation {
     pub const fn name(self) -> StepName {
         match self {
             Self::Cancel => StepName::Cancel,
-            Self::Settle { .. }
-            | Self::Trade { against: PRISONERS, .. }
-            | Self::Carry { place: PRISONERS, .. }
-            | Self::Change { against: PRISONERS, .. } => StepName::Prisoners,
-            Self::Carry { .. } => StepName::Carry,
-            Self::Trade { .. } | Self::Change { .. } => StepName::Exchange,
+            Self::LayPrisoners { .. }
+            | Self::CancelOutward { against: PRISONERS, .. }
+            | Self::ExchangeInward { place: PRISONERS, .. }
+            | Self::ExchangeOutward { against: PRISONERS, .. } => StepName::Prisoners,
+            Self::ExchangeInward { .. } => StepName::ExchangeInward,
+            Self::CancelOutward { .. } | Self::ExchangeOutward { .. } => StepName::CancelOutward,
             Self::Count => StepName::Count,
         }
     }
 }
 
-/// Counts a position on the abacus; what is given is what [`score`](super::score::score) is given.
+/// Counts a position on the abacus; what is given is what [`sum`](super::score::sum) is given.
 #[must_use]
 pub fn abacus(stones: &Stones, prisoners: [u32; 2], last: Option<Side>, values: Values) -> Abacus {
     let rings = ring_masks(values);
@@ -306,8 +306,8 @@ fn compensate(
     Some(Moved { square, rings: outward, to })
 }
 
-/// What is to be done next. There is an end: a trade and a change lower what
-/// both colours are worth, a carry leaves fewer stones, and prisoners settle once.
+/// What is to be done next. There is an end: cancelling and exchanging outward
+/// lower what both colours are worth, exchanging inward leaves fewer stones, and prisoners are laid in ring 0 once.
 fn next(counts: &Counts, values: Values) -> Operation {
     if counts.iter().any(|side| side.iter().all(|&count| count == 0)) {
         return Operation::Count;
@@ -316,19 +316,22 @@ fn next(counts: &Counts, values: Values) -> Operation {
         && let Some(side) = Side::BOTH.into_iter().find(|side| counts[side.index()][PRISONERS] > 0)
     {
         let prisoners = counts[side.index()][PRISONERS];
-        return Operation::Settle { side, prisoners, met: prisoners.min(counts[side.other().index()][EDGE]) };
+        return Operation::LayPrisoners { side, prisoners, met: prisoners.min(counts[side.other().index()][EDGE]) };
     }
-    trade(counts).or_else(|| carry(counts)).or_else(|| change(counts)).unwrap_or(Operation::Count)
+    cancel_outward(counts)
+        .or_else(|| exchange_inward(counts))
+        .or_else(|| exchange_outward(counts))
+        .unwrap_or(Operation::Count)
 }
 
-fn trade(counts: &Counts) -> Option<Operation> {
+fn cancel_outward(counts: &Counts) -> Option<Operation> {
     for outward in 1..PLACES {
         for (against, place) in (outward..PLACES).enumerate() {
             for side in Side::BOTH {
                 let enough = counts[side.other().index()][against] >> outward;
                 let stones = counts[side.index()][place].min(enough);
                 if stones > 0 {
-                    return Some(Operation::Trade { side, place, stones, against, enemies: stones << outward });
+                    return Some(Operation::CancelOutward { side, place, stones, against, enemies: stones << outward });
                 }
             }
         }
@@ -336,44 +339,44 @@ fn trade(counts: &Counts) -> Option<Operation> {
     None
 }
 
-/// When no trade is left, a pair finds no enemy on the next place inward.
-fn carry(counts: &Counts) -> Option<Operation> {
+/// When nothing can be cancelled outward any more, a pair finds no enemy on the next place inward.
+fn exchange_inward(counts: &Counts) -> Option<Operation> {
     (0..PLACES - 1).find_map(|place| {
         Side::BOTH.into_iter().find_map(|side| {
             let pairs = counts[side.index()][place] / 2;
-            (pairs > 0).then_some(Operation::Carry { side, place, pairs })
+            (pairs > 0).then_some(Operation::ExchangeInward { side, place, pairs })
         })
     })
 }
 
-/// When no carry is left either, a place has at most one stone, the innermost
-/// aside. The colour of the innermost stone has won: it gives
-/// change for the enemy's innermost one, from its nearest place inward.
-fn change(counts: &Counts) -> Option<Operation> {
+/// When nothing can be exchanged inward either, a place has at most one stone, the innermost
+/// aside. The colour of the innermost stone has won: it is exchanged
+/// outward against the enemy's innermost one, from its nearest place inward.
+fn exchange_outward(counts: &Counts) -> Option<Operation> {
     let innermost = |side: Side| counts[side.index()].iter().rposition(|&count| count > 0);
     let [white, black] = [innermost(Side::White)?, innermost(Side::Black)?];
     let (side, against) = if white > black { (Side::White, black) } else { (Side::Black, white) };
     let place = (against + 1..PLACES).find(|&place| counts[side.index()][place] > 0)?;
-    Some(Operation::Change { side, place, against })
+    Some(Operation::ExchangeOutward { side, place, against })
 }
 
 fn apply(operation: Operation, counts: &mut Counts) {
     match operation {
         Operation::Cancel => (0..PLACES).for_each(|place| cancel(counts, place)),
-        Operation::Settle { side, prisoners, met } => {
+        Operation::LayPrisoners { side, prisoners, met } => {
             counts[side.index()][PRISONERS] -= prisoners;
             counts[side.index()][EDGE] += prisoners - met;
             counts[side.other().index()][EDGE] -= met;
         }
-        Operation::Trade { side, place, stones, against, enemies } => {
+        Operation::CancelOutward { side, place, stones, against, enemies } => {
             counts[side.index()][place] -= stones;
             counts[side.other().index()][against] -= enemies;
         }
-        Operation::Carry { side, place, pairs } => {
+        Operation::ExchangeInward { side, place, pairs } => {
             counts[side.index()][place] -= 2 * pairs;
             counts[side.index()][place + 1] += pairs;
         }
-        Operation::Change { side, place, against } => {
+        Operation::ExchangeOutward { side, place, against } => {
             counts[side.index()][place] -= 1;
             counts[side.other().index()][against] -= 1;
             counts[side.index()][against..place].iter_mut().for_each(|count| *count += 1);

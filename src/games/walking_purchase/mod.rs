@@ -6,6 +6,7 @@
 pub mod abacus;
 mod board;
 mod captures;
+mod count;
 mod faults;
 mod look;
 mod plies;
@@ -16,6 +17,7 @@ pub mod reasons;
 mod resolve;
 mod rulings;
 pub mod score;
+mod stages;
 pub mod steps;
 mod writing;
 mod written;
@@ -23,13 +25,14 @@ mod written;
 #[cfg(test)]
 mod tests;
 
+pub use crate::rules::Points;
 pub use board::{Content, Ply, Position};
 pub use profile::{STONE, WALKER};
 pub use rulings::WalkingPurchaseRulings;
-pub use score::{Points, Score};
+pub use score::Sum;
 
 use crate::record::{Spelling, Square, Written};
-use crate::rules::{Ending, Game, Illegal, Memo, NoPast, Outcome, PositionError, Reason, Resolved, Side};
+use crate::rules::{Ending, Game, Illegal, Memo, NoPast, PositionError, Reason, Resolved, Score, Side};
 use std::ops::ControlFlow;
 
 /// The game of Walking Purchase.
@@ -48,7 +51,6 @@ impl Game for WalkingPurchase {
     type Ply = Ply;
     type Memo = MoverBefore;
     type Past = NoPast;
-    type Score = Score;
 
     fn start(_: &Self::Rulings) -> Position {
         Position::start()
@@ -125,11 +127,7 @@ impl Game for WalkingPurchase {
     }
 
     fn score(position: &Position, rulings: &Self::Rulings) -> Option<Score> {
-        Some(position.score(*rulings))
-    }
-
-    fn outcome_of(score: &Score) -> Option<(Outcome, String)> {
-        Some((score.outcome, score.points.to_string()))
+        Some(position.sum(*rulings).score())
     }
 }
 
@@ -150,10 +148,10 @@ impl Memo<WalkingPurchase> for MoverBefore {
 }
 
 impl Position {
-    /// The count of the position as it stands, final or not.
+    /// The sum of the position as it stands, final or not.
     #[must_use]
-    pub fn score(&self, rulings: WalkingPurchaseRulings) -> Score {
-        score::score(&self.stones, self.prisoners, self.last, rulings.values())
+    pub fn sum(&self, rulings: WalkingPurchaseRulings) -> Sum {
+        score::sum(&self.stones, self.prisoners, self.last, rulings.values())
     }
 
     /// The same on the abacus: the second computation, independent of the first.

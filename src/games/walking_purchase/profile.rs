@@ -2,11 +2,12 @@
 
 use super::board::squares;
 use super::look;
-use super::{Content, Ply, Position, WalkingPurchase, WalkingPurchaseRulings};
+use super::{Content, Ply, Position, WalkingPurchase};
 use crate::games::faults::PlantedFault;
-use crate::games::{About, Drawing, LastPly, Map, Mark, Outline, Piece, PieceKind, Prisoners, Profile, Variant, maps};
+use crate::games::{About, Drawing, LastPly, Map, Mark, Outline, Piece, PieceKind, Prisoners};
+use crate::games::{Profile, Stage, Variant, maps};
 use crate::record::Square;
-use crate::rules::Side;
+use crate::rules::{Adjusted, AdjustmentRule, Count, Points, Side};
 
 /// A walker.
 pub const WALKER: PieceKind = PIECES[0];
@@ -54,6 +55,8 @@ impl Profile for WalkingPurchase {
         findings: super::reasons::ENTRIES,
         summary: include_str!("summary.txt"),
     };
+
+    const ADJUSTMENT: Option<&'static AdjustmentRule> = Some(&super::count::COMPENSATION);
 
     const FAULTS: &'static [PlantedFault<Self>] = super::faults::FAULTS;
 
@@ -113,8 +116,20 @@ impl Profile for WalkingPurchase {
         Some(position.prisoners)
     }
 
-    fn counting(position: &Position, rulings: &Self::Rulings) -> Option<(Position, WalkingPurchaseRulings)> {
-        Some((*position, *rulings))
+    fn count(position: &Position, rulings: &Self::Rulings) -> Option<Count> {
+        Some(super::count::count(position, *rulings))
+    }
+
+    fn adjusted(position: &Position, rulings: &Self::Rulings) -> Option<Adjusted> {
+        super::count::adjusted(&position.sum(*rulings))
+    }
+
+    fn stages(position: &Position, rulings: &Self::Rulings) -> Vec<Stage> {
+        super::stages::stages(position, *rulings)
+    }
+
+    fn square_value(rulings: &Self::Rulings, square: Square) -> Option<Points> {
+        Some(rulings.values().worth(square))
     }
 }
 

@@ -4,9 +4,7 @@
 //! same points without it.
 
 use crate::record::Square;
-use crate::rules::{Outcome, Side};
-use std::fmt;
-use std::ops::{Add, Sub};
+use crate::rules::{Outcome, Points, Score, Side};
 
 /// The stones of both colours: by [`Side::index`], then rank, then file as a bit.
 pub type Stones = [[u16; 16]; 2];
@@ -50,81 +48,9 @@ impl Values {
     }
 }
 
-/// Points, exact: a whole number of quarters.
-///
-/// Shown as a plain decimal without needless digits: `12`, `12.5`, `0.25`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Points(i64);
-
-impl Points {
-    /// So many points.
-    #[must_use]
-    pub const fn whole(points: i64) -> Self {
-        Self(points * 4)
-    }
-
-    /// So many quarters of a point.
-    #[must_use]
-    pub const fn from_quarters(quarters: i64) -> Self {
-        Self(quarters)
-    }
-
-    /// How many quarters of a point these are.
-    #[must_use]
-    pub const fn quarters(self) -> i64 {
-        self.0
-    }
-
-    /// Reads what [`Points`] are shown as, and nothing else: no `+1`, `12.50`, `01` or `.5`.
-    ///
-    /// A difference below zero (`-0.5`) is read too.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-        let fraction = match fraction {
-            "0" => 0,
-            "25" => 1,
-            "5" => 2,
-            "75" => 3,
-            _ => return None,
-        };
-        let quarters = whole.parse::<i64>().ok()?.checked_mul(4)?;
-        let below = text.starts_with('-');
-        let points = Self(if below { quarters.checked_sub(fraction)? } else { quarters.checked_add(fraction)? });
-        (points.to_string() == text).then_some(points)
-    }
-}
-
-impl fmt::Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let quarters = self.0.unsigned_abs();
-        let fraction = match quarters % 4 {
-            0 => "",
-            1 => ".25",
-            2 => ".5",
-            _ => ".75",
-        };
-        f.pad_integral(self.0 >= 0, "", &format!("{}{fraction}", quarters / 4))
-    }
-}
-
-impl Add for Points {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
-    }
-}
-
-impl Sub for Points {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 - other.0)
-    }
-}
-
-/// The count of a position, every part of it.
+/// The sum of a position, every part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Score {
+pub struct Sum {
     /// What each side has, by [`Side::index`].
     pub sides: [SideScore; 2],
     /// What White pays for the first move; `None` if he has no stone.
@@ -135,11 +61,17 @@ pub struct Score {
     pub points: Points,
 }
 
-impl Score {
+impl Sum {
     /// What one side has.
     #[must_use]
     pub const fn side(&self, side: Side) -> &SideScore {
         &self.sides[side.index()]
+    }
+
+    /// What it comes to: the winner has the difference of the totals, the loser 0.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        Score::winner_takes(self.outcome, self.points)
     }
 }
 
@@ -173,7 +105,7 @@ pub struct Compensation {
 ///
 /// `last` is the side that made the last ply, `None` where nobody did.
 #[must_use]
-pub fn score(stones: &Stones, prisoners: [u32; 2], last: Option<Side>, values: Values) -> Score {
+pub fn sum(stones: &Stones, prisoners: [u32; 2], last: Option<Side>, values: Values) -> Sum {
     let mut sides = Side::BOTH.map(|side| {
         let [own, enemy] = [prisoners[side.index()], prisoners[side.other().index()]];
         count_side(&stones[side.index()], own, own.saturating_sub(enemy), values)
@@ -181,19 +113,19 @@ pub fn score(stones: &Stones, prisoners: [u32; 2], last: Option<Side>, values: V
     let compensation = most_valuable(&stones[Side::White.index()], values).map(|square| {
         let from = values.worth(square);
         let part = if last == Some(Side::White) { 4 } else { 2 };
-        Compensation { square, from, to: Points(from.0 / part) }
+        Compensation { square, from, to: Points::from_quarters(from.quarters() / part) }
     });
     let [white, black] = &mut sides;
     if let Some(Compensation { from, to, .. }) = compensation {
         white.total = white.total - from + to;
     }
-    let difference = white.total - black.total;
-    let outcome = match difference.0 {
+    let difference = (white.total - black.total).quarters();
+    let outcome = match difference {
         0 => Outcome::Draw,
         1.. => Outcome::Win(Side::White),
         _ => Outcome::Win(Side::Black),
     };
-    Score { sides, compensation, outcome, points: Points(difference.0.abs()) }
+    Sum { sides, compensation, outcome, points: Points::from_quarters(difference.abs()) }
 }
 
 /// The squares of each ring by rank, a bit a file.
@@ -234,11 +166,11 @@ fn count_side(rows: &[u16; 16], prisoners: u32, prisoners_surplus: u32, values: 
     let mut stones = Points::default();
     for (place, ring) in rings.iter_mut().zip(0u8..) {
         *place = count(rows, &RINGS[usize::from(ring)]);
-        stones.0 += i64::from(*place) * values.of_ring(ring).0;
+        stones = stones + Points::from_quarters(i64::from(*place) * values.of_ring(ring).quarters());
     }
     let corners = i64::from(count(rows, &CORNERS));
     let corner = values.worth(Square::new(0, 0)) - values.of_ring(0);
-    stones.0 += corners * corner.0;
+    stones = stones + Points::from_quarters(corners * corner.quarters());
     let total = stones + Points::whole(prisoners_surplus.into());
     SideScore { rings, stones, prisoners, prisoners_surplus, total }
 }

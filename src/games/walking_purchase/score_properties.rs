@@ -1,6 +1,6 @@
 //! The count, whatever the position: the abacus against the sum, step by step.
 
-use super::super::{Points, Stones, Values, is_corner, ring, score, squares};
+use super::super::{Points, Stones, Values, is_corner, ring, squares, sum};
 use super::{B, CORNERS, W};
 use crate::games::walking_purchase::abacus::{Counts, StepName, abacus};
 use crate::games::walking_purchase::steps::steps;
@@ -71,7 +71,7 @@ proptest! {
     fn the_abacus_always_agrees_with_the_sum(
         stones in any_stones(), prisoners in any_prisoners(), last in any_last(), values in any_values(),
     ) {
-        let score = score(&stones, prisoners, last, values);
+        let score = sum(&stones, prisoners, last, values);
         let abacus = abacus(&stones, prisoners, last, values);
         prop_assert_eq!((abacus.outcome(), abacus.points()), (score.outcome, score.points));
         prop_assert_eq!(abacus.moved.map(|moved| moved.square), score.compensation.map(|found| found.square));
@@ -81,7 +81,7 @@ proptest! {
     fn every_step_of_the_abacus_follows_from_the_one_before(
         stones in any_stones(), prisoners in any_prisoners(), last in any_last(), values in any_values(),
     ) {
-        let score = score(&stones, prisoners, last, values);
+        let score = sum(&stones, prisoners, last, values);
         let abacus = abacus(&stones, prisoners, last, values);
         let fraction = abacus.fraction().map_or(0, |fraction| fraction.points().quarters());
         let wanted = difference(score.outcome, score.points).quarters() - fraction;
@@ -106,14 +106,14 @@ proptest! {
             let touched_prisoners = change.iter().any(|side| side[0] != 0);
             match pair[1].name {
                 StepName::Count => prop_assert_eq!(losers.len(), 0),
-                StepName::Carry => {
+                StepName::ExchangeInward => {
                     prop_assert_eq!(losers.len(), 1);
                     let place = losers[0].iter().position(|&by| by != 0).unwrap();
                     prop_assert_eq!(losers[0][place], -2 * losers[0][place + 1]);
                     prop_assert_eq!(losers[0].iter().filter(|&&by| by != 0).count(), 2);
                     prop_assert!(losers[0][place] < 0 && !touched_prisoners);
                 }
-                StepName::Exchange => {
+                StepName::CancelOutward => {
                     prop_assert_eq!(losers.len(), 2);
                     prop_assert!(!touched_prisoners);
                     // Both lose stones; at least one side loses on one place and gains nowhere.
@@ -129,7 +129,7 @@ proptest! {
     fn the_boards_of_the_steps_hold_the_stones_of_the_abacus(
         stones in any_stones(), prisoners in any_prisoners(), last in any_last(), values in any_values(),
     ) {
-        let score = score(&stones, prisoners, last, values);
+        let score = sum(&stones, prisoners, last, values);
         let abacus = abacus(&stones, prisoners, last, values);
         let steps = steps(&stones, CORNERS, prisoners, last, values);
         prop_assert_eq!(steps.iter().map(|step| step.number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);

@@ -5,7 +5,7 @@ mod properties;
 
 use super::super::abacus::{Abacus, Counts, Fraction, MovedTo, StepName, abacus};
 use super::super::steps::steps;
-use super::{Points, Score, Stones, Values, score, squares};
+use super::{Points, Stones, Sum, Values, squares, sum};
 use crate::record::Square;
 use crate::rules::{BoardReader, Outcome, Side};
 use serde_json::Value;
@@ -70,7 +70,7 @@ fn the_vectors_are_counted_as_they_say() {
                 Values::Edge1Corner2
             }
         };
-        let score = score(&stones, prisoners, last, values);
+        let score = sum(&stones, prisoners, last, values);
         for side in Side::BOTH {
             let (wanted, found) = (&wanted[side.name()], score.side(side));
             assert_eq!(wanted["stones"], found.stones.to_string(), "{line}");
@@ -135,7 +135,7 @@ fn points_are_shown_without_needless_digits_and_read_only_like_that() {
 /// The value of the moved stone and where it goes, for both last plies.
 fn compensated(white: &str, black: &str, last: Side, values: Values) -> (String, MovedTo) {
     let stones = set([white, black]);
-    let Score { compensation, .. } = score(&stones, [0, 0], Some(last), values);
+    let Sum { compensation, .. } = sum(&stones, [0, 0], Some(last), values);
     let moved = abacus(&stones, [0, 0], Some(last), values).moved.unwrap();
     let found = compensation.unwrap();
     assert_eq!(moved.square, found.square);
@@ -184,7 +184,7 @@ fn compensation_halves_or_quarters_the_most_valuable_white_stone() {
 #[test]
 fn without_a_white_stone_nothing_is_compensated() {
     let stones = set(["", "a2 c3"]);
-    let score = score(&stones, [1, 0], Some(W), Values::Edge2);
+    let score = sum(&stones, [1, 0], Some(W), Values::Edge2);
     assert_eq!(score.compensation, None);
     assert_eq!(abacus(&stones, [1, 0], Some(W), Values::Edge2).moved, None);
     assert_eq!((score.outcome, score.points), (Outcome::Win(B), Points::whole(9)));
@@ -193,9 +193,9 @@ fn without_a_white_stone_nothing_is_compensated() {
 #[test]
 fn white_without_the_last_ply_pays_a_half_also_where_nobody_made_one() {
     for last in [None, Some(B)] {
-        assert_eq!(score(&set(["c3", ""]), [0, 0], last, Values::Edge2).points, Points::whole(4));
+        assert_eq!(sum(&set(["c3", ""]), [0, 0], last, Values::Edge2).points, Points::whole(4));
     }
-    assert_eq!(score(&set(["c3", ""]), [0, 0], Some(W), Values::Edge2).points, Points::whole(2));
+    assert_eq!(sum(&set(["c3", ""]), [0, 0], Some(W), Values::Edge2).points, Points::whole(2));
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn four_stones_are_cancelled_two_rings_further_in_and_pairs_are_carried() {
     let second = abacus(&set(["", "a2 a3 c3"]), [1, 0], None, Values::Edge2);
     let names: Vec<_> = second.steps.iter().map(|step| step.name).collect();
     // The last stone to give change meets a prisoner.
-    assert_eq!(names, [StepName::Cancel, StepName::Carry, StepName::Prisoners, StepName::Count]);
+    assert_eq!(names, [StepName::Cancel, StepName::ExchangeInward, StepName::Prisoners, StepName::Count]);
 }
 
 #[test]

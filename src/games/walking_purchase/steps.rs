@@ -1,9 +1,9 @@
 //! The seven steps in which the rule text counts Walking Purchase, told for one position.
 
 use super::abacus::{Abacus, Counts, Fraction, MovedTo, Operation, PLACES, Step, abacus};
-use super::score::{Compensation, Points, Score, Stones, Values, is_corner, ring, score, squares};
+use super::score::{Compensation, Stones, Sum, Values, is_corner, ring, squares, sum};
 use crate::record::Square;
-use crate::rules::{Outcome, Side};
+use crate::rules::{Outcome, Points, Side};
 
 /// What stands on the 256 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ struct Table {
     fraction: Option<Fraction>,
 }
 
-/// Tells the count of a position step by step; the last step ends with what [`score`] says.
+/// Tells the count of a position step by step; the last step ends with what [`sum`] says.
 #[must_use]
 pub fn steps(
     stones: &Stones,
@@ -53,15 +53,15 @@ pub fn steps(
     last: Option<Side>,
     values: Values,
 ) -> Vec<ScoringStep> {
-    let score = score(stones, prisoners, last, values);
+    let sum = sum(stones, prisoners, last, values);
     let abacus = abacus(stones, prisoners, last, values);
     let board = Board256 { stones: *stones, walkers: Some(walkers) };
     let table = Table { board, beside: [[0; 8]; 2], prisoners: prisoners.map(u64::from), fraction: None };
     let mut told = Told { steps: Vec::with_capacity(7), table };
 
     told.walkers_come_off(walkers);
-    told.prisoners_cancel(&score);
-    told.first_move(&score, &abacus, last, values);
+    told.prisoners_cancel(&sum);
+    told.first_move(&sum, &abacus, last, values);
     told.slide(&abacus, values);
     told.compare(&abacus);
     told.exchange(&abacus);
@@ -90,12 +90,12 @@ impl Told {
         self.tell(1, "The walkers come off", table, vec![sentence]);
     }
 
-    fn prisoners_cancel(&mut self, score: &Score) {
+    fn prisoners_cancel(&mut self, sum: &Sum) {
         let mut table = self.table;
-        table.prisoners = score.sides.map(|side| side.prisoners_surplus.into());
-        let [white, black] = score.sides.map(|side| side.prisoners);
-        let left = match Side::BOTH.into_iter().find(|&side| score.side(side).prisoners_surplus > 0) {
-            Some(side) => format!("{side} keeps the surplus of {}.", score.side(side).prisoners_surplus),
+        table.prisoners = sum.sides.map(|side| side.prisoners_surplus.into());
+        let [white, black] = sum.sides.map(|side| side.prisoners);
+        let left = match Side::BOTH.into_iter().find(|&side| sum.side(side).prisoners_surplus > 0) {
+            Some(side) => format!("{side} keeps the surplus of {}.", sum.side(side).prisoners_surplus),
             None => "Nobody has a surplus.".to_owned(),
         };
         let sentences = if white == 0 && black == 0 {
@@ -106,10 +106,10 @@ impl Told {
         self.tell(2, "Equal numbers of prisoners cancel", table, sentences);
     }
 
-    fn first_move(&mut self, score: &Score, abacus: &Abacus, last: Option<Side>, values: Values) {
+    fn first_move(&mut self, sum: &Sum, abacus: &Abacus, last: Option<Side>, values: Values) {
         let mut table = self.table;
         let mut sentences = Vec::new();
-        if let (Some(moved), Some(Compensation { square, from, to })) = (abacus.moved, score.compensation) {
+        if let (Some(moved), Some(Compensation { square, from, to })) = (abacus.moved, sum.compensation) {
             sentences.push(match last {
                 Some(Side::White) => "White made the last ply: his most valuable stone counts a quarter.".to_owned(),
                 _ => "White did not make the last ply: his most valuable stone counts half.".to_owned(),
@@ -220,22 +220,32 @@ impl Told {
     fn laid_out(&self, counts: &Counts) -> Table {
         let mut table = self.table;
         for side in Side::BOTH {
-            let [prisoners, rings @ ..] = side_counts(counts, side);
+            let [prisoners, ..] = side_counts(counts, side);
             table.prisoners[side.index()] = *prisoners;
-            table.board.stones[side.index()] = [0; 16];
-            for (ring, (&count, beside)) in (0..).zip(rings.iter().zip(&mut table.beside[side.index()])) {
-                let mut rest = count;
-                for square in half_ring(side, ring) {
-                    if rest > 0 {
-                        rest -= 1;
-                        table.board.stones[side.index()][usize::from(square.rank)] |= 1 << square.file;
-                    }
-                }
-                *beside = rest;
-            }
         }
+        (table.board.stones, table.beside) = laid_out(counts);
         table
     }
+}
+
+/// Stones in their half of each ring, as near to a1 as they fit; and how many of each ring do not.
+pub(super) fn laid_out(counts: &Counts) -> (Stones, [[u64; 8]; 2]) {
+    let mut stones: Stones = [[0; 16]; 2];
+    let mut beside = [[0; 8]; 2];
+    for side in Side::BOTH {
+        let [_, rings @ ..] = side_counts(counts, side);
+        for (ring, (&count, beside)) in (0..).zip(rings.iter().zip(&mut beside[side.index()])) {
+            let mut rest = count;
+            for square in half_ring(side, ring) {
+                if rest > 0 {
+                    rest -= 1;
+                    stones[side.index()][usize::from(square.rank)] |= 1 << square.file;
+                }
+            }
+            *beside = rest;
+        }
+    }
+    (stones, beside)
 }
 
 const fn side_counts(counts: &Counts, side: Side) -> &[u64; PLACES] {
@@ -292,17 +302,17 @@ fn worded(step: &Step) -> Option<String> {
     };
     Some(match step.operation {
         Operation::Cancel | Operation::Count => return None,
-        Operation::Settle { side, prisoners, met } => {
+        Operation::LayPrisoners { side, prisoners, met } => {
             let met = if met == 0 { String::new() } else { format!(", where {met} of each colour come off") };
             format!("{side} lays {} in ring 0{met}.", things(prisoners, 0))
         }
-        Operation::Trade { side, place, stones, against, enemies } => {
+        Operation::CancelOutward { side, place, stones, against, enemies } => {
             format!("{} for {}: all come off.", whose(side, stones, place), whose(side.other(), enemies, against))
         }
-        Operation::Carry { side, place, pairs } => {
+        Operation::ExchangeInward { side, place, pairs } => {
             format!("{side} exchanges {} for {}.", things(2 * pairs, place), things(pairs, place + 1))
         }
-        Operation::Change { side, place, against } => {
+        Operation::ExchangeOutward { side, place, against } => {
             let mut change = [0; PLACES];
             change[against..place].fill(1);
             format!(

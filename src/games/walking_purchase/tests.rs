@@ -5,6 +5,7 @@ mod lattice;
 mod plain;
 mod positions;
 mod rules_held;
+mod stages;
 
 use super::{Position, WalkingPurchase, WalkingPurchaseRulings};
 use crate::games::testing::{self, at, for_game, written};

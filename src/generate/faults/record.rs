@@ -177,6 +177,7 @@ fn score_mismatch(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelow
     let Some((white, black)) = draft.tag("Score").and_then(|score| score.split_once('-')) else { return false };
     let wrong = match (white, black) {
         ("0", "0") => "1-0".to_owned(),
+        (white, black) if white == black => format!("1{white}-{black}"),
         _ if random(2) == 0 => format!("{black}-{white}"),
         ("0", _) => format!("0-1{black}"),
         _ => format!("1{white}-0"),

@@ -50,9 +50,9 @@ impl Draw for Marked {
 #[derive(Debug)]
 pub(super) struct Watch {
     pub follow: Follow<Marked>,
-    /// What the squares of Walking Purchase are worth.
+    /// What the squares are worth, where the game says so.
     pub values: Option<Values>,
-    /// The count of a finished game of Walking Purchase.
+    /// The count of a finished game, where it is told.
     pub count: Option<Vec<Counted>>,
 }
 
@@ -70,10 +70,9 @@ impl AnyObserver for Watch {
     }
 
     fn judged<G: Profile>(&mut self, observer: Follower<G, Marked>, judged: Judged<G>, verdict: &Verdict) {
-        let values = G::counting(&judged.position, &judged.rulings).map(|(_, rulings)| rulings.values());
-        self.values = values.map(Values::from);
-        let counting = verdict.reason.and_then(|_| G::counting(&judged.position, &judged.rulings));
-        self.count = counting.map(|(position, rulings)| count(&position, rulings));
+        self.values = Values::of::<G>(&judged.rulings);
+        let stages = verdict.reason.map(|_| G::stages(&judged.position, &judged.rulings));
+        self.count = stages.filter(|stages| !stages.is_empty()).map(count::<G>);
         self.follow.judged::<G>(observer, judged, verdict);
     }
 }

@@ -62,11 +62,12 @@ function place(file, rank) {
   return turned() ? [ranks - 1 - rank, files - 1 - file] : [files - 1 - file, rank];
 }
 
-/* What a square of Walking Purchase is worth, and how far it is from the edge. */
+/* What a square is worth, if anything, and how far it is from the edge. */
 function worth(file, rank) {
-  const ring = Math.min(file, rank, 15 - file, 15 - rank);
-  const corner = ring === 0 && (file === 0 || file === 15) && (rank === 0 || rank === 15);
-  return [corner ? record.values.corner : record.values.rings[ring], ring];
+  const {files, ranks} = game(), {squares, rings, corner} = record.values;
+  const [across, up] = [Math.min(file, files - 1 - file), Math.min(rank, ranks - 1 - rank)];
+  const ring = Math.min(across, up);
+  return [squares ? squares[rank][file] : across + up === 0 ? corner : rings[ring], ring];
 }
 
 /* The values in the empty squares, but for those that the last ply went over. */
@@ -76,16 +77,16 @@ function labels(board, way) {
     const [file, rank] = [to.charCodeAt(0) - 97, +to.slice(1) - 1];
     const from = way[index - 1] ?? to;
     const across = Math.sign(from.charCodeAt(0) - 97 - file), up = Math.sign(+from.slice(1) - 1 - rank);
-    for (let at = 0; at < 16; at += 1) {
+    for (let at = 0; at < Math.max(game().files, game().ranks); at += 1) {
       const name = square(file + at * across, rank + at * up);
       taken.add(name);
       if (name === from) break;
     }
   });
   let inside = "";
-  for (let file = 0; file < 16; file += 1) for (let rank = 0; rank < 16; rank += 1) {
-    if (taken.has(square(file, rank))) continue;
+  for (let file = 0; file < game().files; file += 1) for (let rank = 0; rank < game().ranks; rank += 1) {
     const [x, y] = place(file, rank), [value, ring] = worth(file, rank);
+    if (!value || taken.has(square(file, rank))) continue;
     inside += `<text class="${ring % 2 ? "xd" : "xl"}" x="${x * 100 + 50}" y="${y * 100 + 63}">${value}</text>`;
   }
   return `<g id="worth" font-size="38" text-anchor="middle">${inside}</g>`;
@@ -95,6 +96,7 @@ function labels(board, way) {
 function valuesInWords() {
   if (!valued || !record.values) return "";
   const {rings, corner} = record.values;
+  if (!rings) return "";
   const corners = corner === rings[0] ? "" : ` (the corners ${corner})`;
   return ` Squares are worth, from the edge${corners} to the middle: ${rings.join(", ")}.`;
 }
@@ -207,14 +209,14 @@ function showNode() {
 
 function showStage() {
   const at = record.count[stage];
-  // In the fourth step everything moves.
-  const fields = (at.step === 4 ? [] : at.changed).map(name => {
+  // Where nearly everything moves, marks would say nothing.
+  const fields = (at.all ? [] : at.changed).map(name => {
     const file = name.charCodeAt(0) - 97, rank = +name.slice(1) - 1;
     return `<rect class="f" x="${file * 100}" y="${(game().ranks - 1 - rank) * 100}" width="100" height="100"/>`;
   }).join("");
   drawBoard(at.board, fields, "", `Board in step ${at.step} of the count. ${inWords(at.board)}.`);
   drawPrisoners(at.prisoners, at.beside);
-  $("now").textContent = `Step ${at.step} of 7: ${at.title}`;
+  $("now").textContent = `Step ${at.step} of ${record.count[record.count.length - 1].step}: ${at.title}`;
   $("also").textContent = $("beside").textContent + valuesInWords();
   $("notes").replaceChildren(...at.told.map(text => element("p", text)));
 }

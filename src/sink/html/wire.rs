@@ -2,9 +2,9 @@
 
 use super::count::Counted;
 use super::game::Drawn;
-use crate::games::walking_purchase::score;
-use crate::games::{About, Seats, Variant};
+use crate::games::{About, Board, Profile, Seats, Variant};
 use crate::record::Square;
+use crate::rules::Points;
 use crate::sink::svg::parts;
 use crate::sink::tree::{self, Tree};
 use serde::Serialize;
@@ -105,18 +105,53 @@ impl From<tree::Node<Drawn>> for Node {
     }
 }
 
-/// What squares are worth.
-#[derive(Debug, Serialize)]
-pub(super) struct Values {
-    corner: String,
-    /// Of each ring, from the edge.
-    rings: Vec<String>,
+/// What squares are worth: in rings where that says it, else square by square.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub(super) enum Values {
+    Rings {
+        corner: String,
+        /// Of each ring, from the edge.
+        rings: Vec<String>,
+    },
+    Squares {
+        /// By rank, then file; nothing where a square has no value.
+        squares: Vec<Vec<Option<String>>>,
+    },
 }
 
-impl From<score::Values> for Values {
-    fn from(values: score::Values) -> Self {
-        let corner = values.worth(Square::new(0, 0)).to_string();
-        Self { corner, rings: (0..8).map(|ring| values.of_ring(ring).to_string()).collect() }
+impl Values {
+    /// What a game says its squares are worth; `None` where it says nothing.
+    pub(super) fn of<G: Profile>(rulings: &G::Rulings) -> Option<Self> {
+        Self::new(G::ABOUT.board, |square| G::square_value(rulings, square))
+    }
+
+    fn new(board: Board, value: impl Fn(Square) -> Option<Points>) -> Option<Self> {
+        if board.squares().all(|square| value(square).is_none()) {
+            return None;
+        }
+        Some(Self::by_rings(board, &value).unwrap_or_else(|| {
+            let shown = |square| value(square).filter(|_| board.has(square)).map(|value| value.to_string());
+            let rank = |rank| (0..board.files).map(|file| shown(Square::new(file, rank))).collect();
+            Self::Squares { squares: (0..board.ranks).map(rank).collect() }
+        }))
+    }
+
+    /// `None` unless no square is missing and all of a ring are worth the same, and all corners.
+    fn by_rings(board: Board, value: &impl Fn(Square) -> Option<Points>) -> Option<Self> {
+        let is_corner = |Square { file, rank }: Square| {
+            [0, board.files - 1].contains(&file) && [0, board.ranks - 1].contains(&rank)
+        };
+        let whole = board.squares().count() == usize::from(board.files) * usize::from(board.ranks);
+        let corner = value(Square::new(0, 0)).filter(|_| whole)?;
+        let of_ring = |ring: u8| {
+            let mut squares = board.squares().filter(|&square| board.ring(square) == ring && !is_corner(square));
+            let first = value(squares.next()?)?;
+            squares.all(|square| value(square) == Some(first)).then_some(first.to_string())
+        };
+        let rings: Option<Vec<String>> = (0..board.files.min(board.ranks).div_ceil(2)).map(of_ring).collect();
+        let corners = board.squares().filter(|&square| is_corner(square)).all(|square| value(square) == Some(corner));
+        Some(Self::Rings { corner: corner.to_string(), rings: rings.filter(|_| corners)? })
     }
 }
 
@@ -192,5 +227,33 @@ impl Entry {
             count,
             values,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Values;
+    use crate::games::{Board, Ground};
+    use crate::record::Square;
+    use crate::rules::Points;
+
+    fn board(files: u8, ranks: u8) -> Board {
+        Board::new(files, ranks, Ground::Plain)
+    }
+
+    #[test]
+    fn values_that_do_not_go_by_rings_stand_square_by_square() {
+        let found = Values::new(board(3, 2), |square| (square.rank == 1).then(|| Points::whole(square.file.into())));
+        let row: Vec<_> = ["0", "1", "2"].map(|value| Some(value.to_owned())).into();
+        assert_eq!(found, Some(Values::Squares { squares: vec![vec![None; 3], row] }));
+        assert_eq!(Values::new(board(3, 3), |_| None), None);
+    }
+
+    #[test]
+    fn values_of_a_board_longer_than_wide_can_go_by_rings() {
+        let inside = |Square { file, rank }: Square| (1..5).contains(&file) && (1..3).contains(&rank);
+        let found = Values::new(board(6, 4), |at| Some(Points::whole(if inside(at) { 3 } else { 1 })));
+        let rings = vec!["1".to_owned(), "3".to_owned()];
+        assert_eq!(found, Some(Values::Rings { corner: "1".to_owned(), rings }));
     }
 }

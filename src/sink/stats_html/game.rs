@@ -4,7 +4,7 @@ use super::table::Table;
 use super::{Look, heat, histogram, limit, more, note, text};
 use crate::games::Variant;
 use crate::sink::stats_csv::{OTHERS, decimal, shown};
-use crate::sink::stats_words::{self, COMPENSATION, compensation, grouped, percent, reason, records, results};
+use crate::sink::stats_words::{self, adjustments, grouped, percent, reason, records, results};
 use crate::sink::stats_words::{share, shares, words};
 use crate::stats::{GameStats, Player, REASONS, Results, STATUSES, UNKNOWN};
 use std::cmp::Reverse;
@@ -46,7 +46,7 @@ pub(super) fn section(
     writeln!(out, "<p>{}, {errors}.</p>", records(game.records))?;
     let sub = |title: &str, out: &mut dyn Write| writeln!(out, "<h{0}>{title}</h{0}>", level + 1);
     sub("How games end", out)?;
-    outcomes(game, out)?;
+    outcomes(variant, game, out)?;
     if game.plies.count() > 0 {
         sub("Distributions", out)?;
         distributions(variant, game, out)?;
@@ -66,7 +66,7 @@ pub(super) fn section(
     writeln!(out, "</section>")
 }
 
-fn outcomes(game: &GameStats, out: &mut dyn Write) -> io::Result<()> {
+fn outcomes(variant: Variant, game: &GameStats, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<div class=\"tables\">")?;
     let mut table = Table::new("Status", ["", "records", "%"]);
     for (status, count) in STATUSES.iter().zip(game.statuses) {
@@ -95,10 +95,10 @@ fn outcomes(game: &GameStats, out: &mut dyn Write) -> io::Result<()> {
     if !table.is_empty() {
         table.write(out)?;
     }
-    if game.compensation.games > 0 {
-        let counts = &game.compensation;
-        let mut table = Table::new(COMPENSATION, ["", "games", "%"]);
-        for (name, count) in compensation(counts) {
+    let counts = &game.adjustments;
+    if let Some(rule) = variant.adjustment().filter(|_| counts.games > 0) {
+        let mut table = Table::new(rule.title, ["", "games", "%"]);
+        for (name, count) in adjustments(rule, counts) {
             table.row(name.replace("- ", "– ").replace('\'', "’"), [grouped(count), percent(count, counts.games)]);
         }
         table.write(out)?;

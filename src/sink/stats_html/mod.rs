@@ -56,18 +56,17 @@ pub fn write(stats: &Stats, look: Look<'_>, out: &mut dyn Write) -> io::Result<(
 
 /// The style sheet. The lines between squares, where light and dark ones have no lines of their own, are added here.
 fn css() -> String {
-    let mut lines = String::new();
-    let grounds: [(fn(Ground) -> bool, &[&str]); 2] = [
-        (|ground| matches!(ground, Ground::Chequered), &[".da"]),
-        (|ground| matches!(ground, Ground::Rings), &[".da", ".li"]),
-    ];
-    for (has, parts) in grounds {
-        for variant in Variant::ALL.into_iter().filter(|variant| has(variant.about().board.ground)) {
-            let parts: Vec<String> = parts.iter().map(|part| format!("#ground-{} {part}", variant.name())).collect();
-            lines.push_str(&format!("{}{{stroke:var(--lines);stroke-width:3}}\n", parts.join(",")));
+    const LINES: &str = "{stroke:var(--lines);stroke-width:3}\n";
+    let (mut chequered, mut rings) = (String::new(), String::new());
+    for variant in Variant::ALL {
+        let ground = format!("#ground-{}", variant.name());
+        match variant.about().board.ground {
+            Ground::Chequered => chequered.push_str(&format!("{ground} .da{LINES}")),
+            Ground::Rings => rings.push_str(&format!("{ground} .da,{ground} .li{LINES}")),
+            Ground::Plain | Ground::Points(_) => {}
         }
     }
-    CSS.replace("/* lines between squares */\n", &lines)
+    CSS.replace("/* lines between squares */\n", &(chequered + &rings))
 }
 
 /// Text from records and from file names: nothing in it is markup.

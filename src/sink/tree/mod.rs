@@ -8,7 +8,7 @@ use crate::diag::{Finding, Severity};
 use crate::games::Variant;
 use crate::judge::{Problem, Status, Verdict};
 use crate::record::{Claim, Record, Span, Tag, Token};
-use crate::rules::Outcome;
+use crate::rules::{Outcome, Points, Score};
 use crate::sink::{known, players};
 use crate::text::shown;
 
@@ -202,9 +202,10 @@ fn outcome(verdict: &Verdict) -> String {
     match (verdict.status, verdict.outcome, verdict.reason) {
         (Status::Invalid, ..) => format!("Stopped by an error after ply {}", verdict.plies),
         (_, Some(outcome), Some(reason)) => {
-            let points = match (&verdict.points, outcome) {
-                (Some(points), Outcome::Win(_)) => format!(", {points} points to 0"),
-                _ => String::new(),
+            let points = match (verdict.score.map(Score::winner_first), outcome) {
+                (Some([winner, loser]), Outcome::Win(_)) => format!(", {winner} points to {loser}"),
+                (Some([each, _]), Outcome::Draw) if each != Points::default() => format!(", {each} points each"),
+                (Some(_), Outcome::Draw) | (None, _) => String::new(),
             };
             let winner = match outcome {
                 Outcome::Win(side) => format!("{side} wins"),

@@ -21,12 +21,13 @@ fn lattice(side: u8) -> Position {
     place(&pieces, 'w')
 }
 
-/// A generous bound: listing the captures of the largest lattice takes much longer.
+/// Runs something that must not list all captures of the largest lattice. The bound is a hundred times what it takes: it
+/// is there for what would take hours, and a busy machine does not reach it.
 #[track_caller]
 fn quick<T>(act: impl FnOnce() -> T) -> T {
     let before = Instant::now();
     let value = act();
-    assert!(before.elapsed() < Duration::from_secs(1), "{:?}", before.elapsed());
+    assert!(before.elapsed() < Duration::from_secs(60), "{:?}", before.elapsed());
     value
 }
 

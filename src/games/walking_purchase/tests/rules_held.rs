@@ -1,7 +1,8 @@
 //! What the table of the rules page names and no other test shows: a ply that the rule allows, and one
 //! close by that it forbids.
 
-use super::super::score::{Points, Values, ring};
+use super::super::Points;
+use super::super::score::{Values, ring};
 use super::{START, all, at, black, played, read, rulings, show, squares, white, written};
 use crate::games::walking_purchase::{Content, Ply, Position, WalkingPurchase};
 use crate::judge::{Options, judge_record};
