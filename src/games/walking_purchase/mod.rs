@@ -19,6 +19,7 @@ mod rulings;
 pub mod score;
 mod stages;
 pub mod steps;
+mod way;
 mod writing;
 mod written;
 
