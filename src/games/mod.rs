@@ -13,6 +13,8 @@ mod marks;
 mod profile;
 pub mod prologue;
 mod stage;
+#[cfg(test)]
+mod testing;
 pub mod walking_purchase;
 
 pub use look::{Board, CutOut, Ground, Seats};

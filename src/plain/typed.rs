@@ -5,7 +5,7 @@ use super::score::{Score, counted};
 use crate::games::{Piece, Profile, Variant, Visitor};
 use crate::record::{Square, Written};
 use crate::replay::after_end;
-use crate::rules::{Ending, Illegal, Outcome, Past, Reason, Rulings, Side, perft_bulk};
+use crate::rules::{Ending, Illegal, Memo, Outcome, Past, Reason, Rulings, Side, perft_bulk};
 use crate::suggest::{Suggestion, suggest};
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -84,7 +84,7 @@ pub(super) fn ply_of<G: Profile>(
 impl<G: Profile> Typed<G> {
     /// Decides a written ply: what it is, and the position after it.
     fn step(&self, written: &Written<'_>, drawn: Option<Reason>) -> Result<(G::Ply, G::Position), Illegal> {
-        if drawn.is_some() || G::is_over_at_sight(&self.position) {
+        if drawn.is_some() || G::is_over_at_sight(&self.position, &self.rulings) {
             return Err(after_end::<G>(&self.position, &self.rulings, written, drawn));
         }
         let mut after = self.position;
@@ -233,7 +233,7 @@ impl<G: Profile> AnyState for TypedState<G> {
     fn play(&mut self, written: &Written<'_>) -> Result<Ply, Illegal> {
         let (ply, after) = self.now.step(written, self.drawn())?;
         let played = self.now.ply(&ply, written);
-        self.steps.push((ply, G::memo(&self.now.position)));
+        self.steps.push((ply, G::Memo::of(&self.now.position)));
         self.past.push(&ply, &after);
         self.now.position = after;
         Ok(played)
@@ -242,7 +242,7 @@ impl<G: Profile> AnyState for TypedState<G> {
     fn undo(&mut self) {
         if let Some((ply, memo)) = self.steps.pop() {
             self.past.pop();
-            G::take_back(&mut self.now.position, &ply, memo);
+            memo.take_back(&mut self.now.position, &ply);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The line being played, and the lines that wait for it.
 
-use crate::rules::{Game, Past, Reason};
+use crate::rules::{Game, Memo, Past, Reason};
 
 /// A line: the main line or a variation.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl<G: Game> Line<G> {
         Self {
             now: *start,
             ply: None,
-            memo: G::memo(start),
+            memo: G::Memo::of(start),
             plies: 0,
             first,
             variations: 0,
@@ -75,7 +75,7 @@ impl<G: Game> Line<G> {
         match &self.ply {
             Some(ply) => {
                 let mut before = self.now;
-                G::take_back(&mut before, ply, self.memo);
+                self.memo.take_back(&mut before, ply);
                 Self::new(&before, self.number() - 1)
             }
             None => Self::new(&self.now, self.number()),

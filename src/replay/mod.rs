@@ -10,7 +10,7 @@ mod observer;
 pub use observer::{Observer, Played, Trouble, Where};
 
 use crate::record::{Claim, Span, Spelling, Syntax, Token, Tokens, Written};
-use crate::rules::{Ending, Game, Illegal, Past, PlayAfterEnd, Reason, Side};
+use crate::rules::{Ending, Game, Illegal, Memo, Past, PlayAfterEnd, Reason, Side};
 use line::{Frame, Line};
 
 /// How the main line came out.
@@ -131,10 +131,10 @@ impl<'r, G: Game> Replay<'r, G> {
     #[inline(always)]
     fn ply<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) {
         let line = &mut self.line;
-        if line.stopped || G::is_over_at_sight(&line.now) {
+        if line.stopped || G::is_over_at_sight(&line.now, self.rulings) {
             return self.stopped(written, span, observer);
         }
-        let memo = G::memo(&line.now);
+        let memo = G::Memo::of(&line.now);
         let style = match G::play_into(&mut line.now, self.rulings, &written, &mut line.ply) {
             Some(style) => style,
             None => match self.odd(written, span, observer) {

@@ -2,7 +2,7 @@
 
 use super::line::{Frame, Line};
 use crate::record::{Span, Spelling, Syntax, Written};
-use crate::rules::{Game, Illegal};
+use crate::rules::{Game, Illegal, Memo};
 
 /// A ply as it was played.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ impl<G: Game> Played<'_, '_, G> {
     #[must_use]
     pub fn before(&self) -> G::Position {
         let mut position = *self.after;
-        G::take_back(&mut position, self.ply, self.memo);
+        self.memo.take_back(&mut position, self.ply);
         position
     }
 }

@@ -56,14 +56,13 @@ pub fn nth_bit(set: impl BitSet, index: u32) -> u8 {
 /// The free squares of a line that are seen from `at`, both ways: up to the first occupied one, which is not among them.
 #[inline]
 #[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "nothing is set in the upper half")]
 pub const fn seen_along(occupied: u16, at: u8) -> u16 {
-    // Subtracting borrows through the free squares up to the first occupied one.
-    const fn upward(occupied: u16, at: u16) -> u16 {
-        (occupied ^ occupied.wrapping_sub(at << 1)) & !occupied & !(at | (at - 1))
-    }
-    let at = 1 << (at & 15);
-    let occupied = occupied & !at;
-    upward(occupied, at) | upward(occupied.reverse_bits(), at.reverse_bits()).reverse_bits()
+    let (occupied, below) = (occupied as u32, (1u32 << at) - 1);
+    let above = 0xFFFF & !(below << 1 | 1);
+    let stop = (occupied & above | 1 << 16).trailing_zeros();
+    let floor = 32 - (occupied & below).leading_zeros();
+    (above & ((1 << stop) - 1) | below & !((1 << floor) - 1)) as u16
 }
 
 #[cfg(test)]

@@ -68,8 +68,8 @@ pub trait Game: Copy + Send + Sync + 'static {
     type Position: Copy + Eq + Debug + Send + Sync;
     /// What a ply does on the board, without the squares visited on the way.
     type Ply: Copy + Eq + Debug + Send + Sync;
-    /// What a ply does not tell of the position that it was played in: see [`Game::take_back`].
-    type Memo: Copy + Debug + Send + Sync;
+    /// What takes a ply back: the position before it ([`Game::Position`] itself), or what of it the ply does not tell.
+    type Memo: Memo<Self>;
     /// What the rules must know of the earlier positions of a line.
     type Past: Past<Self>;
 
@@ -90,9 +90,9 @@ pub trait Game: Copy + Send + Sync + 'static {
 
     /// Decides a written ply and plays it: the fast path.
     ///
-    /// `None` if it is not legal as it stands under the strict spelling; the
-    /// position is then what it was. Whether the game is over already is not
-    /// asked.
+    /// `None` if it is not legal, and perhaps if it is not spelled canonically:
+    /// [`Game::resolve`] is asked then. The position is what it was in that
+    /// case. Whether the game is over already need not be asked.
     fn play_written(
         position: &mut Self::Position,
         rulings: &Self::Rulings,
@@ -104,13 +104,19 @@ pub trait Game: Copy + Send + Sync + 'static {
     }
 
     /// [`Game::play_written`] that puts a legal ply where the caller keeps it, because moving a ply there takes
-    /// as long as playing it.
+    /// as long as playing it. Unless a game says otherwise, the ply is resolved, then played; deciding it directly
+    /// makes replaying records several times as fast.
     fn play_into(
         position: &mut Self::Position,
         rulings: &Self::Rulings,
         written: &Written<'_>,
         played: &mut Option<Self::Ply>,
-    ) -> Option<Spelling>;
+    ) -> Option<Spelling> {
+        let Resolved { ply, style } = Self::resolve(position, rulings, written).ok()?;
+        Self::play(position, &ply);
+        *played = Some(ply);
+        Some(style)
+    }
 
     /// Decides a written ply, in any accepted spelling: the slow twin of
     /// [`Game::play_written`].
@@ -125,12 +131,6 @@ pub trait Game: Copy + Send + Sync + 'static {
 
     /// Plays a ply that is known to be legal here.
     fn play(position: &mut Self::Position, ply: &Self::Ply);
-
-    /// What [`Game::take_back`] will need to know of this position, besides the ply.
-    fn memo(position: &Self::Position) -> Self::Memo;
-
-    /// Takes back a ply: the position is again the one that the memo was taken of.
-    fn take_back(position: &mut Self::Position, ply: &Self::Ply, memo: Self::Memo);
 
     /// Makes every legal ply on the board, one after the other: hands the
     /// position after it, the ply and the squares visited (first and last
@@ -171,10 +171,12 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// A draw by counting is [`Past`]'s to say and yields to this.
     fn ending(position: &Self::Position, rulings: &Self::Rulings) -> Option<Ending>;
 
-    /// Whether the game is over though a ply may still look legal: the part of
-    /// [`Game::ending`] that a legal ply does not disprove. Cheap.
-    fn is_over_at_sight(_position: &Self::Position) -> bool {
-        false
+    /// Whether the game is over though a ply may still look legal to
+    /// [`Game::play_into`]: the part of [`Game::ending`] that a legal ply does
+    /// not disprove. Unless a game says otherwise, any ending. It is asked
+    /// before each ply, so a game whose endings are costly to see says it.
+    fn is_over_at_sight(position: &Self::Position, rulings: &Self::Rulings) -> bool {
+        Self::ending(position, rulings).is_some()
     }
 
     /// The number of men each side has taken from the other by this ply.
@@ -183,6 +185,30 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// What the position comes to as it stands; `None` unless [`Game::HAS_POINTS`]. Cheap: every finished game is asked.
     fn score(_position: &Self::Position, _rulings: &Self::Rulings) -> Option<Score> {
         None
+    }
+}
+
+/// What takes a ply back.
+///
+/// The position before the ply does, whatever the game. Where positions are so large that copying one for each ply
+/// takes long, a game has a type of its own that holds what a ply does not tell of the position before it.
+pub trait Memo<G: Game>: Copy + Debug + Send + Sync {
+    /// What will take back a ply that is played in this position.
+    fn of(position: &G::Position) -> Self;
+
+    /// Takes back a ply: the position is again the one that this was taken of.
+    fn take_back(self, position: &mut G::Position, ply: &G::Ply);
+}
+
+impl<G: Game> Memo<G> for G::Position {
+    #[inline]
+    fn of(position: &G::Position) -> Self {
+        *position
+    }
+
+    #[inline]
+    fn take_back(self, position: &mut G::Position, _: &G::Ply) {
+        *position = self;
     }
 }
 

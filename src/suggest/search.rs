@@ -335,7 +335,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
     /// Plays a ply in any spelling if it is legal; otherwise nothing changes.
     fn play(&mut self, position: &mut G::Position, written: &Written<'_>) -> bool {
         self.work.played += 1;
-        if G::is_over_at_sight(position) {
+        if G::is_over_at_sight(position, self.rulings) {
             return false;
         }
         if G::play_written(position, self.rulings, written).is_some() {

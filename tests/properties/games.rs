@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use winkelzug::games::{Piece, Profile, Variant, Visitor};
 use winkelzug::record::{Square, Written};
-use winkelzug::rules::{Resolved, Rulings, Side};
+use winkelzug::rules::{Memo, Resolved, Rulings, Side};
 
 /// A position on the way of a random game, and its legal plies.
 struct Scene<'s, G: Profile> {
@@ -53,7 +53,7 @@ fn in_every_game<P: Property>(seed: u64, plies: usize, mut property: impl FnMut(
 /// What both ways of deciding say of a ply, if they take it; they must agree. The fast one is not asked
 /// where the game is over at sight.
 fn decided<G: Profile>(scene: &Scene<'_, G>, written: &Written<'_>) -> Option<Resolved<G::Ply>> {
-    if G::is_over_at_sight(scene.position) {
+    if G::is_over_at_sight(scene.position, scene.rulings) {
         assert!(G::resolve(scene.position, scene.rulings, written).is_err(), "{written:?} in {:?}", scene.position);
         return None;
     }
@@ -75,7 +75,7 @@ fn decided<G: Profile>(scene: &Scene<'_, G>, written: &Written<'_>) -> Option<Re
 
 /// A ply taken back leaves what was before it.
 fn taken_back<G: Profile>(scene: &Scene<'_, G>, ply: &G::Ply, mut after: G::Position) {
-    G::take_back(&mut after, ply, G::memo(scene.position));
+    G::Memo::of(scene.position).take_back(&mut after, ply);
     assert_eq!(after, *scene.position, "{ply:?}");
     same_plies::<G>(&after, scene);
 }
@@ -173,7 +173,7 @@ impl Property for CountsAndEndingsAgree {
         }
         let ending = G::ending(scene.position, scene.rulings);
         assert_eq!(ending.is_some(), scene.plies.is_empty(), "{ending:?} in {:?}", scene.position);
-        assert!(ending.is_some() || !G::is_over_at_sight(scene.position));
+        assert!(ending.is_some() || !G::is_over_at_sight(scene.position, scene.rulings));
     }
 }
 

@@ -5,84 +5,16 @@ mod past;
 mod positions;
 mod rules_held;
 
-use super::{Alquerque, AlquerqueRulings, Ply, Position, plain};
-use crate::record::{Movetext, Spelling, Square, Token, Written};
-use crate::rules::{Game, Resolved, Rulings, perft};
+use super::{Alquerque, AlquerqueRulings, Position, plain};
+use crate::games::testing::{self, for_game, written};
+use crate::record::{Spelling, Square};
+use crate::rules::{Game, perft};
 use proptest::prelude::*;
-use serde_json::Value;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 const START: &str = "mmmmm/mmmmm/mm1MM/MMMMM/MMMMM w 0";
 
-fn written(text: &str) -> Written<'_> {
-    match Movetext::new(text.as_bytes(), 0).next() {
-        Some((Token::Ply(written), _)) => written,
-        other => panic!("{text}: {other:?}"),
-    }
-}
-
-fn read(text: &str) -> Position {
-    Alquerque::read_position(text).unwrap()
-}
-
-fn show(position: &Position) -> String {
-    let mut out = String::new();
-    Alquerque::write_position(position, &mut out);
-    out
-}
-
-fn rulings(pairs: &str) -> AlquerqueRulings {
-    let mut rulings = AlquerqueRulings::default();
-    for (name, value) in pairs.split_whitespace().filter_map(|pair| pair.split_once('=')) {
-        rulings.set(name, value).unwrap();
-    }
-    rulings
-}
-
-fn play_written(position: &Position, rulings: &AlquerqueRulings, text: &str) -> Option<(Ply, Position)> {
-    let mut position = *position;
-    let Resolved { ply, style } = Alquerque::play_written(&mut position, rulings, &written(text))?;
-    assert!(style.is_none());
-    Some((ply, position))
-}
-
-fn played(position: &Position, ply: &Ply) -> Position {
-    let mut position = *position;
-    Alquerque::play(&mut position, ply);
-    position
-}
-
-/// All legal plies in canonical form, each with the position after it.
-fn all(position: &Position, rulings: &AlquerqueRulings) -> Vec<(String, Position)> {
-    let mut found = Vec::new();
-    let before = *position;
-    let _ = Alquerque::visit_plies(&mut before.clone(), rulings, &mut |after, ply, path| {
-        let mut text = Vec::new();
-        Alquerque::write_ply(&before, rulings, ply, path.iter().copied(), &mut text);
-        assert_eq!(*after, played(&before, ply));
-        found.push((String::from_utf8(text).unwrap(), *after));
-        ControlFlow::Continue(())
-    });
-    found.sort_by(|a, b| a.0.cmp(&b.0));
-    found
-}
-
-fn vectors(file: &str) -> Vec<Value> {
-    let path = format!("{}/fixtures/vectors/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let lines = std::fs::read_to_string(path).unwrap();
-    let vectors: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let ours: Vec<Value> = vectors.into_iter().filter(|vector| vector["game"] == "alquerque").collect();
-    assert!(!ours.is_empty());
-    ours
-}
-
-fn rulings_of(vector: &Value) -> AlquerqueRulings {
-    let pairs = vector["rulings"].as_object().unwrap();
-    rulings(
-        &pairs.iter().map(|(name, value)| format!("{name}={}", value.as_str().unwrap())).collect::<Vec<_>>().join(" "),
-    )
-}
+for_game!(Alquerque: read, show, rulings, all, play_written);
 
 fn points() -> impl Iterator<Item = String> {
     (0..25).map(|n| Square::new(n % 5, n / 5).to_string())
@@ -90,21 +22,9 @@ fn points() -> impl Iterator<Item = String> {
 
 /// The strict and the explaining path must both take exactly the legal plies.
 fn decide_alike(position: &Position, rulings: &AlquerqueRulings, legal: &BTreeSet<&str>, text: &str) {
-    let fast = play_written(position, rulings, text);
-    let slow = Alquerque::resolve(position, rulings, &written(text));
-    assert_eq!(fast.is_some(), legal.contains(text), "{text} in {}", show(position));
-    match (fast, slow) {
-        (Some((ply, after)), Ok(slow)) => {
-            assert_eq!(slow, Resolved { ply, style: Spelling::NONE }, "{text} in {}", show(position));
-            assert_eq!(after, played(position, &ply));
-        }
-        (None, Ok(slow)) => {
-            assert_eq!(slow.style, Spelling::HYPHEN_CAPTURE, "{text} in {}", show(position));
-            assert!(legal.contains(text.replace('-', "x").as_str()), "{text} in {}", show(position));
-        }
-        (None, Err(_)) => {}
-        (Some(_), Err(why)) => panic!("{text} in {}: {why:?}", show(position)),
-    }
+    let hyphens = |style| style == Spelling::HYPHEN_CAPTURE && legal.contains(text.replace('-', "x").as_str());
+    let taken = testing::decide_alike::<Alquerque>(position, rulings, &written(text), hyphens);
+    assert_eq!(taken, legal.contains(text), "{text} in {}", show(position));
 }
 
 /// All pairs of points with either sign, and each capture with its last point changed or dropped.
@@ -131,60 +51,21 @@ fn decide_all_alike(position: &Position, rulings: &AlquerqueRulings, legal: &BTr
 
 #[test]
 fn the_listed_plies_and_no_others_are_legal() {
-    for vector in vectors("plies") {
-        let rulings = rulings_of(&vector);
-        let position = read(vector["position"].as_str().unwrap());
-        let listed: BTreeSet<&str> =
-            vector["plies"].as_array().unwrap().iter().map(|ply| ply.as_str().unwrap()).collect();
-        let visited = all(&position, &rulings);
-        assert_eq!(listed, visited.iter().map(|(text, _)| text.as_str()).collect(), "{vector}");
-        assert_eq!(visited.len(), listed.len());
-        assert_eq!(vector["count"], Alquerque::count_plies(&position, &rulings, u64::MAX));
-        assert_eq!(Alquerque::ending(&position, &rulings).is_some(), listed.is_empty());
+    testing::plies_are_those_listed::<Alquerque>(|position, rulings, listed| {
         if !listed.is_empty() {
-            decide_all_alike(&position, &rulings, &listed);
+            decide_all_alike(position, rulings, listed);
         }
-    }
+    });
 }
 
 #[test]
 fn sequences_of_plies_are_as_many_as_listed() {
-    /// Counts at the last ply, so that the larger ones are no burden without optimization.
-    fn bulk(position: &Position, rulings: &AlquerqueRulings, depth: u64) -> u64 {
-        if depth == 1 {
-            return Alquerque::count_plies(position, rulings, u64::MAX);
-        }
-        let mut count = 0;
-        let _ = Alquerque::visit_plies(&mut position.clone(), rulings, &mut |after, _, _| {
-            count += bulk(after, rulings, depth - 1);
-            ControlFlow::Continue(())
-        });
-        count
-    }
-    for vector in vectors("perft") {
-        let position = read(vector["position"].as_str().unwrap());
-        let depth = vector["depth"].as_u64().unwrap();
-        assert_eq!(vector["count"], bulk(&position, &rulings_of(&vector), depth), "{vector}");
-    }
+    testing::sequences_are_as_many_as_listed::<Alquerque>();
 }
 
 #[test]
 fn accepted_spellings_are_read_and_the_others_have_their_finding() {
-    for vector in vectors("lenient") {
-        let position = read(vector["position"].as_str().unwrap());
-        let (rulings, written) = (rulings(""), written(vector["written"].as_str().unwrap()));
-        match Alquerque::resolve(&position, &rulings, &written) {
-            Ok(resolved) => {
-                let mut text = Vec::new();
-                Alquerque::write_ply(&position, &rulings, &resolved.ply, written.squares(), &mut text);
-                assert_eq!(vector["canonical"], String::from_utf8(text).unwrap(), "{vector}");
-                let bare = vector["written"].as_str().unwrap().trim_end_matches(['!', '?']);
-                let canonical = written.style.and(resolved.style).is_none();
-                assert_eq!(canonical, vector["canonical"] == bare, "{vector}");
-            }
-            Err(why) => assert_eq!(vector["error"], why.name(), "{vector}"),
-        }
-    }
+    testing::spellings_are_read_as_listed::<Alquerque>();
 }
 
 #[test]
@@ -206,12 +87,7 @@ fn the_table_of_the_rules_page_holds_from_the_start() {
 
 #[test]
 fn a_visit_ends_when_it_is_told_to() {
-    let mut seen = 0;
-    let flow = Alquerque::visit_plies(&mut read(START), &rulings(""), &mut |_, _, _| {
-        seen += 1;
-        ControlFlow::Break(())
-    });
-    assert_eq!((flow, seen), (ControlFlow::Break(()), 1));
+    testing::stops_when_told::<Alquerque>(&read(START), &rulings(""));
 }
 
 /// Any position that a string can hold, crowded or sparse.
@@ -259,12 +135,7 @@ fn any_rulings() -> impl Strategy<Value = AlquerqueRulings> {
 }
 
 fn agrees_with_the_plain_rules(position: &Position, rulings: &AlquerqueRulings) -> Vec<(String, Position)> {
-    let visited = all(position, rulings);
-    let shown: Vec<_> = visited.iter().map(|(text, after)| (text.clone(), show(after))).collect();
-    let plain: Vec<_> = plain::legal(&show(position), rulings).into_iter().collect();
-    assert_eq!(shown, plain);
-    assert_eq!(Alquerque::count_plies(position, rulings, u64::MAX), plain.len() as u64);
-    visited
+    testing::agrees_with::<Alquerque>(position, rulings, plain::legal(&show(position), rulings))
 }
 
 proptest! {
@@ -283,7 +154,6 @@ proptest! {
         let mut position = Alquerque::start(&rulings);
         for choice in choices {
             let visited = agrees_with_the_plain_rules(&position, &rulings);
-            prop_assert_eq!(visited.is_empty(), Alquerque::ending(&position, &rulings).is_some());
             if visited.is_empty() {
                 break;
             }

@@ -7,44 +7,16 @@ mod positions;
 mod rules_held;
 mod stages;
 
-use super::{Ply, Position, WalkingPurchase, WalkingPurchaseRulings};
-use crate::record::{Ends, Movetext, Sign, Spelling, Square, Token, Turn, Written};
-use crate::rules::{Game, Resolved, Rulings};
+use super::{Position, WalkingPurchase, WalkingPurchaseRulings};
+use crate::games::testing::{self, at, for_game, written};
+use crate::record::{Ends, Sign, Spelling, Square, Turn, Written};
+use crate::rules::{Game, Resolved, perft, perft_bulk};
 use proptest::prelude::*;
-use serde_json::Value;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 const START: &str = "W14w/16/16/16/16/16/16/16/16/16/16/16/16/16/16/w14W w 0:0 -";
 
-fn written(text: &str) -> Written<'_> {
-    match Movetext::new(text.as_bytes(), 0).next() {
-        Some((Token::Ply(written), _)) => written,
-        other => panic!("{text}: {other:?}"),
-    }
-}
-
-fn read(text: &str) -> Position {
-    WalkingPurchase::read_position(text).unwrap()
-}
-
-fn show(position: &Position) -> String {
-    let mut out = String::new();
-    WalkingPurchase::write_position(position, &mut out);
-    out
-}
-
-fn rulings(pairs: &str) -> WalkingPurchaseRulings {
-    let mut rulings = WalkingPurchaseRulings::default();
-    for (name, value) in pairs.split_whitespace().filter_map(|pair| pair.split_once('=')) {
-        rulings.set(name, value).unwrap();
-    }
-    rulings
-}
-
-fn at(text: &str) -> Square {
-    Square::parse(text).unwrap()
-}
+for_game!(WalkingPurchase: read, show, rulings, all, played);
 
 /// A position of pieces with their squares, e.g. `Wa1 Sd4 sd5`; who is not placed stands in a corner.
 fn place(pieces: &str, side: char) -> Position {
@@ -72,71 +44,18 @@ fn black(pieces: &str) -> Position {
     place(pieces, 'b')
 }
 
-fn played(position: &Position, ply: &Ply) -> Position {
-    let mut position = *position;
-    WalkingPurchase::play(&mut position, ply);
-    position
-}
-
-/// All legal plies in canonical form, each with the position after it.
-fn all(position: &Position, rulings: &WalkingPurchaseRulings) -> Vec<(String, Position)> {
-    let mut found = Vec::new();
-    let before = *position;
-    let mut board = before;
-    let _ = WalkingPurchase::visit_plies(&mut board, rulings, &mut |after, ply, path| {
-        let mut text = Vec::new();
-        WalkingPurchase::write_ply(&before, rulings, ply, path.iter().copied(), &mut text);
-        assert_eq!(*after, played(&before, ply));
-        found.push((String::from_utf8(text).unwrap(), *after));
-        ControlFlow::Continue(())
-    });
-    assert_eq!(board, before);
-    found.sort_by(|a, b| a.0.cmp(&b.0));
-    found
-}
-
-fn vectors(file: &str) -> Vec<Value> {
-    let path = format!("{}/fixtures/vectors/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let lines = std::fs::read_to_string(path).unwrap();
-    let vectors: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let ours: Vec<Value> = vectors.into_iter().filter(|vector| vector["game"] == "walking-purchase").collect();
-    assert!(!ours.is_empty());
-    ours
-}
-
-fn rulings_of(vector: &Value) -> WalkingPurchaseRulings {
-    let pairs = vector["rulings"].as_object().unwrap();
-    rulings(
-        &pairs.iter().map(|(name, value)| format!("{name}={}", value.as_str().unwrap())).collect::<Vec<_>>().join(" "),
-    )
-}
-
 fn squares() -> impl Iterator<Item = Square> + Clone {
-    (0..16).flat_map(|rank| (0..16).map(move |file| Square::new(file, rank)))
+    testing::squares::<WalkingPurchase>()
 }
 
 /// The strict and the explaining path must agree; what both take as canonical is legal, and nothing else is.
 /// Returns whether they take it.
 fn decide_alike(position: &Position, rulings: &WalkingPurchaseRulings, written: &Written<'_>) -> bool {
-    let mut after = *position;
-    let fast = WalkingPurchase::play_written(&mut after, rulings, written);
-    let slow = WalkingPurchase::resolve(position, rulings, written);
-    match (fast, slow) {
-        (Some(fast), Ok(slow)) => {
-            assert_eq!(fast, slow, "{written:?} in {position:?}");
-            assert_eq!(after, played(position, &fast.ply), "{written:?} in {position:?}");
-            fast.style.is_none()
-        }
-        (Some(fast), Err(why)) => panic!("{written:?} in {position:?}: {fast:?}, but {why:?}"),
-        (None, Ok(slow)) => {
-            let forgiving = [Spelling::HYPHEN_CAPTURE, Spelling::THREE_SQUARES].contains(&slow.style)
-                || written.turn.is_some_and(|turn| turn.rank.is_some())
-                || written.piece.is_some();
-            assert!(forgiving, "{written:?} in {position:?}: {slow:?}");
-            false
-        }
-        (None, Err(_)) => false,
-    }
+    testing::decide_alike::<WalkingPurchase>(position, rulings, written, |style| {
+        [Spelling::HYPHEN_CAPTURE, Spelling::THREE_SQUARES].contains(&style)
+            || written.turn.is_some_and(|turn| turn.rank.is_some())
+            || written.piece.is_some()
+    })
 }
 
 fn decide_text_alike(position: &Position, rulings: &WalkingPurchaseRulings, legal: &BTreeSet<&str>, text: &str) {
@@ -193,24 +112,21 @@ fn decide_captures_alike(position: &Position, rulings: &WalkingPurchaseRulings, 
 
 #[test]
 fn the_listed_plies_are_those_that_are_made() {
-    for vector in vectors("plies") {
-        let rulings = rulings_of(&vector);
-        let position = read(vector["position"].as_str().unwrap());
-        let listed: Vec<&str> = vector["plies"].as_array().unwrap().iter().map(|ply| ply.as_str().unwrap()).collect();
-        let visited = all(&position, &rulings);
-        assert_eq!(listed, visited.iter().map(|(text, _)| text).collect::<Vec<_>>(), "{vector}");
-        assert_eq!(vector["count"], WalkingPurchase::count_plies(&position, &rulings, u64::MAX));
-        assert_eq!(WalkingPurchase::ending(&position, &rulings).is_some(), listed.is_empty(), "{vector}");
-    }
+    testing::plies_are_those_listed::<WalkingPurchase>(|_, _, _| {});
+}
+
+#[test]
+fn accepted_spellings_are_read_and_the_others_have_their_finding() {
+    testing::spellings_are_read_as_listed::<WalkingPurchase>();
 }
 
 #[test]
 fn exactly_the_listed_walks_and_single_jumps_are_legal() {
     // Every start matters; without optimization the empty squares and the stones of the other side are sampled.
     let sampled = if cfg!(debug_assertions) { 16 } else { 1 };
-    for (index, vector) in vectors("plies").iter().enumerate() {
-        let rulings = rulings_of(vector);
-        let position = read(vector["position"].as_str().unwrap());
+    for (index, vector) in testing::vectors::<WalkingPurchase>("plies").iter().enumerate() {
+        let rulings = vector.rulings::<WalkingPurchase>();
+        let position = vector.position::<WalkingPurchase>();
         let owns = |square: &Square| {
             let side = position.to_move();
             position.walkers(side).contains(square) || position.has_stone(side, *square)
@@ -222,43 +138,23 @@ fn exactly_the_listed_walks_and_single_jumps_are_legal() {
         let starts: Vec<Square> = starts.map(|(_, square)| square).collect();
         let mut found = BTreeSet::new();
         decide_all_pairs(&position, &rulings, starts.iter().copied(), |text| assert!(found.insert(text)));
-        let listed = vector["plies"].as_array().unwrap().iter().map(|ply| ply.as_str().unwrap());
-        let listed = listed.filter(|ply| ply.matches('x').count() < 2);
+        let listed = vector.plies().into_iter().filter(|ply| ply.matches('x').count() < 2);
         let listed = listed.filter(|ply| starts.contains(&written(ply).first())).map(String::from);
-        assert_eq!(found, listed.collect(), "{vector}");
+        assert_eq!(found, listed.collect(), "{vector:?}");
     }
 }
 
 #[test]
 fn exactly_the_listed_captures_are_legal() {
-    for vector in vectors("plies") {
-        let position = read(vector["position"].as_str().unwrap());
-        let listed: BTreeSet<&str> =
-            vector["plies"].as_array().unwrap().iter().map(|ply| ply.as_str().unwrap()).collect();
-        decide_captures_alike(&position, &rulings_of(&vector), &listed);
+    for vector in testing::vectors::<WalkingPurchase>("plies") {
+        let position = vector.position::<WalkingPurchase>();
+        decide_captures_alike(&position, &vector.rulings::<WalkingPurchase>(), &vector.plies());
     }
-}
-
-/// Counts at the last ply, so that the larger ones are no burden without optimization.
-fn bulk(position: &Position, rulings: &WalkingPurchaseRulings, depth: u64) -> u64 {
-    if depth == 1 {
-        return WalkingPurchase::count_plies(position, rulings, u64::MAX);
-    }
-    let mut count = 0;
-    let _ = WalkingPurchase::visit_plies(&mut position.clone(), rulings, &mut |after, _, _| {
-        count += bulk(after, rulings, depth - 1);
-        ControlFlow::Continue(())
-    });
-    count
 }
 
 #[test]
 fn sequences_of_plies_are_as_many_as_listed() {
-    for vector in vectors("perft") {
-        let position = read(vector["position"].as_str().unwrap());
-        let depth = vector["depth"].as_u64().unwrap();
-        assert_eq!(vector["count"], bulk(&position, &rulings_of(&vector), depth), "{vector}");
-    }
+    testing::sequences_are_as_many_as_listed::<WalkingPurchase>();
 }
 
 #[test]
@@ -267,9 +163,9 @@ fn the_table_of_the_rules_page_holds_from_the_start() {
     let depths = if cfg!(debug_assertions) { 2 } else { 3 };
     for (pairs, counts) in [("", [840, 590_268, 432_122_652]), ("straight=yes", [896, 674_828, 530_165_660])] {
         let rulings = rulings(pairs);
-        let start = WalkingPurchase::start(&rulings);
+        let mut start = WalkingPurchase::start(&rulings);
         for (depth, count) in (1..=depths).zip(counts) {
-            assert_eq!(bulk(&start, &rulings, depth), count, "{pairs}, {depth}");
+            assert_eq!(perft_bulk::<WalkingPurchase>(&mut start, &rulings, depth), count, "{pairs}, {depth}");
         }
     }
 }
@@ -279,25 +175,15 @@ fn counting_made_positions_and_counting_in_bulk_come_to_the_same() {
     for pairs in ["", "straight=yes"] {
         let rulings = rulings(pairs);
         let mut start = WalkingPurchase::start(&rulings);
-        let counted = crate::rules::perft::<WalkingPurchase>(&mut start, &rulings, 2);
-        assert_eq!(counted, bulk(&start, &rulings, 2));
+        let counted = perft::<WalkingPurchase>(&mut start, &rulings, 2);
+        assert_eq!(counted, perft_bulk::<WalkingPurchase>(&mut start, &rulings, 2));
         assert_eq!(start, WalkingPurchase::start(&rulings));
     }
 }
 
 #[test]
 fn a_visit_ends_when_it_is_told_to_and_leaves_the_position_as_it_was() {
-    let before = white("Sd4 sd5 sd7 se8 sg8");
-    let total = WalkingPurchase::count_plies(&before, &rulings(""), u64::MAX);
-    for stop in 1..=total {
-        let mut position = before;
-        let mut seen = 0;
-        let flow = WalkingPurchase::visit_plies(&mut position, &rulings(""), &mut |_, _, _| {
-            seen += 1;
-            if seen == stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        assert_eq!((flow, seen, position), (ControlFlow::Break(()), stop, before));
-    }
+    testing::stops_when_told::<WalkingPurchase>(&white("Sd4 sd5 sd7 se8 sg8"), &rulings(""));
 }
 
 #[test]
@@ -341,13 +227,7 @@ fn any_rulings() -> impl Strategy<Value = WalkingPurchaseRulings> {
 }
 
 fn agrees_with_the_plain_rules(position: &Position, rulings: &WalkingPurchaseRulings) -> Vec<(String, Position)> {
-    let visited = all(position, rulings);
-    let shown: Vec<_> = visited.iter().map(|(text, after)| (text.clone(), show(after))).collect();
-    let plain: Vec<_> = plain::legal(&show(position), rulings.straight).into_iter().collect();
-    assert_eq!(shown, plain, "{position:?}");
-    assert_eq!(WalkingPurchase::count_plies(position, rulings, u64::MAX), plain.len() as u64);
-    assert_eq!(WalkingPurchase::ending(position, rulings).is_some(), plain.is_empty());
-    visited
+    testing::agrees_with::<WalkingPurchase>(position, rulings, plain::legal(&show(position), rulings.straight))
 }
 
 proptest! {

@@ -1,6 +1,7 @@
 //! Writing plies: `a1-h8`, `a1-h8 (h)`, `d3xd5xf5`.
 
-use super::board::{Ply, Position, Way};
+use super::board::{Ply, Position};
+use super::way::Way;
 use crate::record::{Ends, Square};
 use crate::rules::write_squares;
 

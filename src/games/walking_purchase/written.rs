@@ -1,7 +1,8 @@
 //! Deciding a ply in the strict spelling and playing it at once, in time proportional to its length.
 
-use super::board::{Ply, Position, Way, bit};
+use super::board::{Ply, Position, bit};
 use super::rulings::WalkingPurchaseRulings as Rulings;
+use super::way::Way;
 use crate::record::{Sign, Spelling, Square, Turn, Written};
 
 #[inline(always)]

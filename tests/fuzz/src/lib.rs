@@ -108,7 +108,7 @@ fn decide<G: Profile>(position: &G::Position, rulings: &G::Rulings, text: &str) 
     if let Err(illegal) = &slow {
         let _ = format!("{illegal:?}");
     }
-    if !G::is_over_at_sight(position) {
+    if !G::is_over_at_sight(position, rulings) {
         let mut after = *position;
         if let Some(fast) = G::play_written(&mut after, rulings, &read) {
             let mut played = *position;

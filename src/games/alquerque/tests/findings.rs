@@ -1,34 +1,19 @@
 //! Every finding: a ply that has it, and one close by that does not.
 
-use super::{START, read, rulings, written};
+use super::START;
 use crate::games::alquerque::Alquerque;
 use crate::games::alquerque::reasons::{
     BackwardStep, CaptureForced, CaptureUnfinished, FarRowStep, NoLine, NotAdjacent, TargetOccupied,
 };
 use crate::games::alquerque::resolve::nothing_to_jump;
-use crate::record::{Spelling, Square};
+use crate::games::testing::{at, for_game};
+use crate::record::Spelling;
 use crate::rules::{
-    BadJump, BadSquare, Found, Game, Illegal, JumpedTwice, LandingOccupied, MixedSigns, NoPiece, PlayAfterEnd, Reason,
-    Side, SquaresLeftOut, TurnNotHere, WrongColour, WrongLetter, WrongSign,
+    BadJump, BadSquare, Found, Illegal, JumpedTwice, LandingOccupied, MixedSigns, NoPiece, PlayAfterEnd, Reason, Side,
+    SquaresLeftOut, TurnNotHere, WrongColour, WrongLetter, WrongSign,
 };
 
-fn resolve(position: &str, pairs: &str, text: &str) -> Result<Spelling, Illegal> {
-    Alquerque::resolve(&read(position), &rulings(pairs), &written(text)).map(|resolved| resolved.style)
-}
-
-#[track_caller]
-fn fault(position: &str, pairs: &str, text: &str) -> Illegal {
-    resolve(position, pairs, text).expect_err(text)
-}
-
-#[track_caller]
-fn good(position: &str, pairs: &str, text: &str) {
-    assert_eq!(resolve(position, pairs, text), Ok(Spelling::NONE), "{text}");
-}
-
-fn at(text: &str) -> Square {
-    Square::parse(text).unwrap()
-}
+for_game!(Alquerque: resolve, fault, good);
 
 fn off(square: &str) -> Illegal {
     Illegal::from(BadSquare { square: at(square), files: 5, ranks: 5 })

@@ -1,31 +1,15 @@
 //! Every finding: a ply that has it, and one close by that does not.
 
-use super::{START, play_written, read, rulings, show, written};
+use super::{START, play_written, read, rulings, show};
 use crate::games::distanz::Distanz;
 use crate::games::distanz::reasons::{Allowed, CaptiveMoves, Made, WrongDistance};
-use crate::record::{Spelling, Square};
+use crate::games::testing::{at, for_game};
 use crate::rules::{
     BadSquare, Ending, Game, Illegal, MixedSigns, NoPiece, Outcome, PlayAfterEnd, Reason, Side, TooManySquares,
     TurnNotHere, WrongColour, WrongLetter, WrongSign,
 };
 
-fn resolve(position: &str, pairs: &str, text: &str) -> Result<Spelling, Illegal> {
-    Distanz::resolve(&read(position), &rulings(pairs), &written(text)).map(|resolved| resolved.style)
-}
-
-#[track_caller]
-fn fault(position: &str, pairs: &str, text: &str) -> Illegal {
-    resolve(position, pairs, text).expect_err(text)
-}
-
-#[track_caller]
-fn good(position: &str, pairs: &str, text: &str) {
-    assert_eq!(resolve(position, pairs, text), Ok(Spelling::NONE), "{text}");
-}
-
-fn at(text: &str) -> Square {
-    Square::parse(text).unwrap()
-}
+for_game!(Distanz: fault, good);
 
 /// Black's helpers are captives in three corners, too far apart for his king to go as far.
 const STUCK: &str = "h*6H/6HK/7H/3k4/8/8/8/h*6h* b";
@@ -49,8 +33,8 @@ fn a_captive_king_ends_the_game() {
     assert_eq!(fault(TAKEN, "", "a1-a2"), Illegal::from(PlayAfterEnd(Reason::KingTaken)));
     let won = Ending { reason: Reason::KingTaken, outcome: Some(Outcome::Win(Side::White)) };
     assert_eq!(Distanz::ending(&read(TAKEN), &rulings("stuck=draw")), Some(won));
-    assert!(Distanz::is_over_at_sight(&read(TAKEN)));
-    assert!(!Distanz::is_over_at_sight(&read(START)));
+    assert!(Distanz::is_over_at_sight(&read(TAKEN), &rulings("")));
+    assert!(!Distanz::is_over_at_sight(&read(START), &rulings("")));
     assert_eq!(Distanz::ending(&read(START), &rulings("")), None);
 }
 

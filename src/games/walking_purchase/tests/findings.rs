@@ -1,6 +1,7 @@
 //! Every finding: a ply that has it, and one close by that does not.
 
-use super::{START, at, black, read, rulings, show, white, written};
+use super::{START, black, read, rulings, show, white};
+use crate::games::testing::{self, at, written};
 use crate::games::walking_purchase::reasons::{
     AmbiguousWalk, BadTurn, CannotCapture, CannotWalk, NotAWalk, Obstacle, TurnBlocked, WalkBlocked,
 };
@@ -13,17 +14,17 @@ use crate::rules::{
 };
 
 fn resolve(position: &Position, pairs: &str, text: &str) -> Result<Spelling, Illegal> {
-    WalkingPurchase::resolve(position, &rulings(pairs), &written(text)).map(|resolved| resolved.style)
+    testing::resolve::<WalkingPurchase>(position, pairs, text)
 }
 
 #[track_caller]
 fn fault(position: &Position, text: &str) -> Illegal {
-    resolve(position, "", text).expect_err(text)
+    testing::fault::<WalkingPurchase>(position, "", text)
 }
 
 #[track_caller]
 fn good(position: &Position, text: &str) {
-    assert_eq!(resolve(position, "", text), Ok(Spelling::NONE), "{text}");
+    testing::good::<WalkingPurchase>(position, "", text);
 }
 
 #[track_caller]
