@@ -27,7 +27,7 @@ fn decide_all_alike(position: &Position, rulings: &DistanzRulings, legal: &BTree
 
 #[test]
 fn the_listed_plies_and_no_others_are_legal() {
-    testing::plies_are_those_listed::<Distanz>(|position, rulings, listed| decide_all_alike(position, rulings, listed));
+    testing::plies_are_those_listed::<Distanz>(decide_all_alike);
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn a_free_own_piece_must_stand_on_the_start_square() {
         fault(START, "", "b8-b7"),
         Illegal::from(WrongColour { at: at("b8"), side: Side::Black, kind: "helper" })
     );
-    let wrong = |found, letter| Illegal::from(WrongLetter { at: at("c1"), found, letter: letter });
+    let wrong = |found, letter| Illegal::from(WrongLetter { at: at("c1"), found, letter });
     assert_eq!(fault(START, "", "Kc1-c3"), wrong("helper", 'K'));
     assert_eq!(fault(START, "", "Mc1-c3"), wrong("helper", 'M'));
     good(START, "", "Hc1-c3");

@@ -144,7 +144,7 @@ fn walkers_walk_and_stones_capture() {
 #[test]
 fn a_piece_letter_agrees_with_the_board() {
     let board = white("Sd3 se3 Wp1");
-    let wrong = |square, found, letter| Illegal::from(WrongLetter { at: at(square), found, letter: letter });
+    let wrong = |square, found, letter| Illegal::from(WrongLetter { at: at(square), found, letter });
     for letter in ['S', 'M', 'K', 'H'] {
         assert_eq!(fault(&board, &format!("{letter}p1-m12 (m)")), wrong("p1", "walker", letter));
     }
