@@ -9,7 +9,7 @@ mod words;
 
 pub use crate::finding::{Entry, Severity, Words};
 pub use catalogue::{CATALOGUE, entry};
-pub use excerpt::{Excerpt, Mark};
+pub use excerpt::{Excerpt, Underline};
 pub use human::Human;
 pub use lines::{github, short};
 pub use suggested::suggested;
