@@ -1,4 +1,4 @@
-//! What a finding is, apart from any one input: its name, how much it matters, and what there is to say about it.
+//! What the documentation says about a kind of finding: its name, its severity and its explanation.
 
 use std::fmt;
 
@@ -16,10 +16,10 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// All of them, the gravest first.
+    /// All severities, the most severe first.
     pub const ALL: [Self; 4] = [Self::Error, Self::Warning, Self::Style, Self::Note];
 
-    /// `error`, `warning`, `style` or `note`, as people and programs read it.
+    /// `error`, `warning`, `style` or `note`: the name in all output formats.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -37,49 +37,50 @@ impl fmt::Display for Severity {
     }
 }
 
-/// What there is to say about a finding apart from any one input. `wz explain NAME` prints it.
+/// The documentation of a kind of finding, independent of any input. `wz explain NAME` prints it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The name, which never changes.
     pub name: &'static str,
-    /// Where it stands in lists of all findings: smaller numbers first, equal ones by name. Numbers below 200 are for
-    /// text that cannot be read, below 300 for pieces and ways, below 400 for duties, from 400 on for the record as a whole.
+    /// The position in lists of all findings: smaller numbers come first, equal ones are ordered by name. Numbers below
+    /// 200 are for text that cannot be read, below 300 for pieces and their movement, below 400 for obligations such as
+    /// forced captures, and from 400 on for the record as a whole.
     pub order: u16,
     /// How much it matters.
     pub severity: Severity,
     /// One line, lower case, no full stop.
     pub title: &'static str,
-    /// When it is raised and when not: one paragraph.
+    /// When the finding is raised and when it is not: one paragraph.
     pub meaning: &'static str,
-    /// A small input that raises it; empty where no text can.
+    /// A small input that raises the finding; empty if no text input can raise it.
     pub example: &'static str,
-    /// How to mend it.
+    /// How to fix the input.
     pub mend: &'static str,
 }
 
-/// What a finding says about one input.
+/// The text of a finding about one input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     /// What is wrong, lower case, no full stop.
     pub message: String,
-    /// What would be right, a line each.
+    /// Help lines that say what would be correct.
     pub help: Vec<String>,
 }
 
 impl Words {
-    /// A sentence, and one line of help.
+    /// A message with one line of help.
     #[must_use]
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { message: message.into(), help: vec![help.into()] }
     }
 }
 
-/// Lists items with commas between them.
+/// Joins the texts of items with commas.
 pub fn list<T>(items: &[T], one: impl Fn(&T) -> String) -> String {
     items.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Lists texts in backticks with commas between them.
+/// Puts each text in backticks and joins them with commas.
 #[must_use]
 pub fn quoted(items: &[String]) -> String {
     list(items, |item| format!("`{item}`"))

@@ -1,38 +1,41 @@
-//! Bytes and where they are.
+//! Spans, line and column numbers, and text that is safe to print.
 
-/// A range of bytes.
+/// A range of byte offsets in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
     /// The first byte, from 0.
     pub start: usize,
-    /// The byte behind the last.
+    /// The offset just after the last byte.
     pub end: usize,
 }
 
 impl Span {
-    /// From `start` up to but without `end`.
+    /// The span from `start` up to, but not including, `end`.
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 }
 
-/// Counts lines along a text in one pass. Lines end in LF, CRLF or CR.
+/// Converts byte offsets to line and column numbers, counting lines in one pass. Lines end in LF, CRLF or CR.
+///
+/// Use one value for all places in a text: lookups with growing offsets never rescan.
 #[derive(Clone, Debug)]
 pub struct Lines<'t> {
     text: &'t [u8],
-    /// Where the text stands in the input.
+    /// The offset of the text in the input.
     base: usize,
     at: usize,
     line: usize,
     line_start: usize,
-    /// An offset on the line, and the characters before it: long lines are not counted again for each place.
+    /// An offset on the current line and the number of characters before it: a cache, so that a long line is not
+    /// recounted for each place.
     counted: (usize, usize),
-    /// The first line: where it begins in the text, and how many characters of it stand before that.
+    /// Where the first line begins in the text, and how many characters of that line lie before the text.
     before: (usize, usize),
 }
 
-/// A place for people.
+/// A position in the input as people count it: line and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// From 1.
@@ -44,26 +47,26 @@ pub struct Place {
 }
 
 impl<'t> Lines<'t> {
-    /// At the start of an input.
+    /// A counter for a whole input, at its start.
     #[must_use]
     pub const fn new(text: &'t [u8]) -> Self {
         Self::at(text, 0, 1)
     }
 
-    /// At the start of a part of an input that begins at this offset of it and on this line (from 1).
+    /// A counter for a part of an input. The part begins at offset `base` of the input, on line `line` (from 1).
     #[must_use]
     pub const fn at(text: &'t [u8], base: usize, line: usize) -> Self {
         let at = first(text, base);
         Self { text, base, at, line, line_start: at, counted: (at, 0), before: (at, 0) }
     }
 
-    /// The same where so many characters of the first line stand before the text.
+    /// Sets how many characters of the first line lie before the text, so that its columns count from the line's start.
     #[must_use]
     pub const fn behind(self, characters: usize) -> Self {
         Self { counted: (self.line_start, characters), before: (self.line_start, characters), ..self }
     }
 
-    /// The place of this offset of the input. Fast where offsets grow from call to call.
+    /// The line and column of an offset in the input. Fast when offsets grow from call to call.
     pub fn place(&mut self, offset: usize) -> Place {
         let offset = offset.saturating_sub(self.base).min(self.text.len());
         if offset < self.at {
@@ -109,15 +112,15 @@ impl<'t> Lines<'t> {
         line_end.map_or(first(self.text, self.base).min(offset), |end| end + 1)
     }
 
-    /// The line that begins at this offset of the input, without its end; of a
-    /// very long one not much more than up to `end`.
+    /// The line that begins at this offset of the input, without its line ending. A very long line is cut shortly after
+    /// the offset `end`.
     #[must_use]
     pub fn line_at(&self, line_start: usize, end: usize) -> &'t [u8] {
         const BEHIND: usize = 512;
         let start = line_start.saturating_sub(self.base).min(self.text.len());
         let end = end.saturating_sub(self.base).clamp(start, self.text.len());
         let shown = end.saturating_add(BEHIND).min(self.text.len());
-        // A span that goes over several lines ends the excerpt with the first.
+        // If the span covers several lines, only the first is returned.
         let rest = &self.text[start..shown];
         let from = self.counted.0.clamp(start, end) - start;
         let stop = memchr::memchr2(b'\n', b'\r', &rest[from..]).map_or(rest.len(), |stop| from + stop);
@@ -125,10 +128,10 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// The name that is most like what was written, if any is much like it.
+/// The name closest to `written`, if one is close enough to be worth suggesting.
 #[must_use]
 pub(crate) fn nearest<'n>(names: impl IntoIterator<Item = &'n str>, written: &str) -> Option<&'n str> {
-    // Less in common than this helps nobody.
+    // A name with a lower similarity is not a useful suggestion.
     const ALIKE: f64 = 0.6;
     let plain = written.to_ascii_lowercase().replace(['_', ' '], "-");
     let near = names.into_iter().map(|name| (strsim::normalized_damerau_levenshtein(name, &plain), name));
@@ -137,11 +140,11 @@ pub(crate) fn nearest<'n>(names: impl IntoIterator<Item = &'n str>, written: &st
         .map(|(_, nearest)| nearest)
 }
 
-/// The number of line ends in a text.
+/// The number of line endings in a text.
 #[must_use]
 pub(crate) fn line_ends(text: &[u8]) -> usize {
     let feeds = memchr::memchr_iter(b'\n', text).count();
-    // Hardly ever are there any others.
+    // CR line endings are rare.
     let others = memchr::memchr_iter(b'\r', text).filter(|at| text.get(at + 1) != Some(&b'\n')).count();
     feeds + others
 }
@@ -149,12 +152,12 @@ pub(crate) fn line_ends(text: &[u8]) -> usize {
 /// The byte-order mark of UTF-8.
 pub(crate) const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Where the first line begins: a byte-order mark is no character of it.
+/// Where the first line begins: a byte-order mark at the start of the input does not count as a character.
 const fn first(text: &[u8], base: usize) -> usize {
     if base == 0 && text.len() >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { 3 } else { 0 }
 }
 
-/// The number of characters: bytes that do not go on with a UTF-8 sequence, or all where it is none.
+/// The number of characters in a text; if it is not valid UTF-8, the number of bytes.
 #[must_use]
 pub fn characters(text: &[u8]) -> usize {
     match std::str::from_utf8(text) {
@@ -163,14 +166,14 @@ pub fn characters(text: &[u8]) -> usize {
     }
 }
 
-/// Text that is safe to show, in one line: control characters, and those that turn the direction of what follows, are
-/// replaced; what is no UTF-8 is read as Windows-1252.
+/// Makes text safe to print on one line: replaces control characters and characters that change the writing
+/// direction. Text that is not UTF-8 is decoded as Windows-1252.
 #[must_use]
 pub fn shown(text: &[u8]) -> String {
     safe(decoded(text).into_owned())
 }
 
-/// The same of a text.
+/// Replaces control characters, and characters that change the writing direction, in text that is already decoded.
 #[must_use]
 pub(crate) fn safe(text: String) -> String {
     let unsafe_to_show = |c: char| c.is_control() || turns_direction(c);
@@ -185,12 +188,12 @@ pub(crate) fn safe(text: String) -> String {
     text.replace("\r\n", " ").chars().map(replaced).collect()
 }
 
-/// Whether a character makes what follows run the other way.
+/// Whether a character changes the writing direction of the text after it.
 const fn turns_direction(c: char) -> bool {
     matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The text as UTF-8; what is not is read as Windows-1252.
+/// Decodes a text: borrows it if it is valid UTF-8, otherwise decodes it as Windows-1252.
 #[must_use]
 pub fn decoded(text: &[u8]) -> std::borrow::Cow<'_, str> {
     match std::str::from_utf8(text) {

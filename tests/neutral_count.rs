@@ -13,8 +13,8 @@ use winkelzug::sink::collect::Collected;
 use winkelzug::sink::json::CountObject;
 use winkelzug::sink::record_csv::{RECORD_COLUMNS, Table};
 use winkelzug::sink::record_json::{self, Origin};
-use winkelzug::sink::tree::{Draw, Follow, Tree};
-use winkelzug::stats::{Facts, Plan, Stats};
+use winkelzug::sink::tree::{Draw, Tree, TreeObserver};
+use winkelzug::stats::{Plan, RecordFacts, Stats};
 
 const ORIGIN: Origin<'_> = Origin { file: "-", record: 1, line: 1, offset: 0, decoded: false };
 
@@ -95,11 +95,11 @@ impl Draw for Bare {
 #[test]
 fn a_page_says_the_points_of_both() {
     with_verdict(|record, verdict, _| {
-        let outcome = Tree::new(record, 1, verdict, Follow::new(Bare)).outcome;
+        let outcome = Tree::new(record, 1, verdict, TreeObserver::new(Bare)).outcome;
         assert!(outcome.starts_with("White wins, 35 points to 26: "), "{outcome}");
         let draw = Score::larger_wins([Points::whole(30); 2]);
         let verdict = Verdict { outcome: Some(Outcome::Draw), score: Some(draw), ..verdict.clone() };
-        let outcome = Tree::new(record, 1, &verdict, Follow::new(Bare)).outcome;
+        let outcome = Tree::new(record, 1, &verdict, TreeObserver::new(Bare)).outcome;
         assert!(outcome.starts_with("A draw, 30 points each: "), "{outcome}");
     });
 }
@@ -124,7 +124,7 @@ fn statistics_add_up_the_points_of_both() {
     let mut stats = Stats::new(Plan::default());
     let mut reader = Reader::new(b"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. a16-c2 *");
     let record = reader.record().unwrap();
-    let mut facts = Facts::default();
+    let mut facts = RecordFacts::default();
     let mut verdict = judge_record(&record, &Options::default(), &mut facts);
     verdict.status = Status::Finished;
     (verdict.outcome, verdict.score, verdict.reason) = (Some(both().outcome), Some(both()), Some(Reason::NoPly));

@@ -73,7 +73,7 @@ fn report(text: &str) -> String {
     let mut stats = Stats::new(plan);
     add_text(text.as_bytes(), &Options::default(), &mut stats);
     let mut bytes = Vec::new();
-    let look = stats_html::Look { title: "<b>odd</b> & more", top: 3 };
+    let look = stats_html::ReportLook { title: "<b>odd</b> & more", top: 3 };
     stats_html::write(&stats, look, &mut bytes).expect("a report");
     String::from_utf8(bytes).expect("text")
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use winkelzug::judge::{Options, judge, records};
 use winkelzug::record::Square;
 use winkelzug::sink::scene::{Album, Ground, Mark, Pick, Scene, Shown};
-use winkelzug::sink::svg::{Look, Theme, sheet, svg};
+use winkelzug::sink::svg::{PictureLook, Theme, sheet, svg};
 
 const CLUB: &str = include_str!("../fixtures/club.wz");
 
@@ -60,7 +60,7 @@ fn snapshot(name: &str, svg: &str) {
 #[test]
 fn start_positions_look_as_they_did() {
     for (record, name) in [(1, "walking-purchase-start"), (2, "alquerque-start"), (3, "distanz-start")] {
-        snapshot(name, &svg(&scene(CLUB, record, Pick::At(0)), &Look::default()));
+        snapshot(name, &svg(&scene(CLUB, record, Pick::At(0)), &PictureLook::default()));
     }
 }
 
@@ -70,7 +70,7 @@ fn a_walk_is_a_bent_line_with_its_turning_stone_ringed() {
     let square = |text| Square::parse(text).expect("a square");
     assert!(scene.marks.contains(&Mark::Walk(vec![square("p1"), square("m1"), square("m12")])));
     assert!(scene.marks.contains(&Mark::Ringed(square("m1"))));
-    snapshot("walk", &svg(&scene, &Look::default()));
+    snapshot("walk", &svg(&scene, &PictureLook::default()));
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_capture_is_a_chain_of_arcs_with_the_jumped_stones_crossed() {
     assert!(scene.marks.contains(&Mark::Arcs(arcs.to_vec())));
     let crossed = |mark: &&Mark| matches!(mark, Mark::Taken(..));
     assert_eq!(scene.marks.iter().filter(crossed).count(), 5);
-    snapshot("capture-series", &svg(&scene, &Look::default()));
+    snapshot("capture-series", &svg(&scene, &PictureLook::default()));
 }
 
 #[test]
@@ -95,8 +95,8 @@ fn alquerque_shows_the_way_and_who_can_capture() {
         })
         .collect();
     assert_eq!(able, ["a4", "a5", "b5", "c5"], "all who stand around b4 with an empty point behind it");
-    snapshot("alquerque-able", &svg(&scene, &Look::default()));
-    snapshot("alquerque-series", &svg(&self::scene(CLUB, 2, Pick::At(42)), &Look::default()));
+    snapshot("alquerque-able", &svg(&scene, &PictureLook::default()));
+    snapshot("alquerque-series", &svg(&self::scene(CLUB, 2, Pick::At(42)), &PictureLook::default()));
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn distanz_shows_the_swap_the_captive_and_the_distance() {
     assert!(scene.pieces.iter().any(|(square, piece)| square.to_string() == "g1" && piece.captive));
     assert!(scene.marks.iter().any(|mark| matches!(mark, Mark::Swap(..))));
     assert!(scene.marks.iter().any(|mark| matches!(mark, Mark::Distance(_, _, length) if length == "2")));
-    snapshot("captive", &svg(&scene, &Look::default()));
-    snapshot("distance", &svg(&self::scene(CLUB, 3, Pick::At(8)), &Look::default()));
+    snapshot("captive", &svg(&scene, &PictureLook::default()));
+    snapshot("distance", &svg(&self::scene(CLUB, 3, Pick::At(8)), &PictureLook::default()));
 }
 
 #[test]
@@ -114,16 +114,16 @@ fn themes_seats_values_and_sheets_look_as_they_did() {
     let capture = scene(CLUB, 1, Pick::At(86));
     snapshot(
         "capture-series-dark-flipped",
-        &svg(&capture, &Look { theme: Theme::Dark, flip: true, ..Look::default() }),
+        &svg(&capture, &PictureLook { theme: Theme::Dark, flip: true, ..PictureLook::default() }),
     );
     snapshot(
         "capture-series-print",
-        &svg(&capture, &Look { theme: Theme::Print, coordinates: false, ..Look::default() }),
+        &svg(&capture, &PictureLook { theme: Theme::Print, coordinates: false, ..PictureLook::default() }),
     );
     let values = scenes(CLUB, 1, Pick::At(0), Shown { values: true, ..ALL_SHOWN });
-    snapshot("values", &svg(&values[0], &Look::default()));
+    snapshot("values", &svg(&values[0], &PictureLook::default()));
     let all = scenes(CLUB, 2, Pick::All, Shown::default());
-    let pages = sheet(&all, "Bela – Cleo, 0-1", 12, &Look { size: 1240, ..Look::default() });
+    let pages = sheet(&all, "Bela – Cleo, 0-1", 12, &PictureLook { size: 1240, ..PictureLook::default() });
     assert_eq!(pages.len(), all.len().div_ceil(12));
     snapshot("sheet", &pages[0]);
     pages.iter().for_each(|page| well_formed(page));
@@ -136,7 +136,7 @@ fn every_position_of_every_game_gives_valid_xml_and_the_same_bytes_twice() {
         for (once, again) in once.iter().zip(&again) {
             for theme in Theme::ALL {
                 for flip in [false, true] {
-                    let look = Look { theme, flip, ..Look::default() };
+                    let look = PictureLook { theme, flip, ..PictureLook::default() };
                     let drawn = svg(once, &look);
                     well_formed(&drawn);
                     assert_eq!(drawn, svg(again, &look));
@@ -152,7 +152,7 @@ fn names_are_text_whatever_they_are() {
     for name in ["<script>alert(1)</script>", "\"& ' ]]> <!--", "a\u{0}b\u{1B}[31mc\u{FFFE}", "\u{202E}abc"] {
         scene.title = name.to_owned();
         scene.caption = name.to_owned();
-        let drawn = svg(&scene, &Look::default());
+        let drawn = svg(&scene, &PictureLook::default());
         well_formed(&drawn);
         assert!(!drawn.contains("<script") && !drawn.contains("<!--"));
         let document = roxmltree::Document::parse(&drawn).expect("XML");
@@ -160,7 +160,7 @@ fn names_are_text_whatever_they_are() {
         let safe: String =
             name.chars().map(|c| if matches!(c, '\0' | '\u{1B}' | '\u{FFFE}') { '\u{FFFD}' } else { c }).collect();
         assert_eq!(title, Some(safe.as_str()));
-        let page = &sheet(std::slice::from_ref(&scene), name, 1, &Look::default())[0];
+        let page = &sheet(std::slice::from_ref(&scene), name, 1, &PictureLook::default())[0];
         well_formed(page);
         assert!(!page.contains("<script"));
     }
@@ -170,7 +170,7 @@ fn names_are_text_whatever_they_are() {
 fn long_names_are_cut() {
     let mut scene = scene(CLUB, 1, Pick::At(0));
     scene.title = "A very long name – and another one ".repeat(40);
-    let drawn = svg(&scene, &Look::default());
+    let drawn = svg(&scene, &PictureLook::default());
     let document = roxmltree::Document::parse(&drawn).expect("XML");
     let shown = document.descendants().find(|node| node.has_tag_name("text")).and_then(|node| node.text());
     let shown = shown.expect("a text");
@@ -191,12 +191,13 @@ mod pixels {
     use super::{ALL_SHOWN, CLUB, scenes};
     use winkelzug::sink::raster::{Raster, animation};
     use winkelzug::sink::scene::Pick;
-    use winkelzug::sink::svg::{Look, svg};
+    use winkelzug::sink::svg::{PictureLook, svg};
 
     #[test]
     fn a_png_is_as_large_as_asked() {
         let scene = &scenes(CLUB, 1, Pick::Final, ALL_SHOWN)[0];
-        let png = Raster::new().png(&svg(scene, &Look { size: 321, ..Look::default() })).expect("a picture");
+        let png =
+            Raster::new().png(&svg(scene, &PictureLook { size: 321, ..PictureLook::default() })).expect("a picture");
         assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
         assert_eq!(u32::from_be_bytes(png[16..20].try_into().expect("four bytes")), 321);
     }
@@ -204,13 +205,13 @@ mod pixels {
     #[test]
     fn a_picture_that_is_too_large_is_refused() {
         let scene = &scenes(CLUB, 2, Pick::Final, ALL_SHOWN)[0];
-        assert!(Raster::new().png(&svg(scene, &Look { size: 1_000_000, ..Look::default() })).is_err());
+        assert!(Raster::new().png(&svg(scene, &PictureLook { size: 1_000_000, ..PictureLook::default() })).is_err());
     }
 
     #[test]
     fn an_animation_has_a_frame_a_position() {
         let all = scenes(CLUB, 3, Pick::All, ALL_SHOWN);
-        let look = Look { size: 160, ..Look::default() };
+        let look = PictureLook { size: 160, ..PictureLook::default() };
         let mut bytes = Vec::new();
         animation(&Raster::new(), || all.iter().map(|scene| svg(scene, &look)), 50, &mut bytes).expect("an animation");
         let mut decoder = gif::DecodeOptions::new().read_info(bytes.as_slice()).expect("a GIF");

@@ -9,7 +9,7 @@ use super::terminal::columns;
 use crate::diag::{Entry, Finding, Human, Severity, entry, github, short};
 use crate::judge::{Options, Problem, ProblemKind, Source, Verdict, judge, records_at};
 use crate::record::Record;
-use crate::sink::board::Look;
+use crate::sink::board::TextLook;
 use crate::sink::cut_out::CutOuts;
 use crate::sink::json::{self, Checked};
 use crate::sink::sarif;
@@ -125,7 +125,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
     if args.board && format != Format::Human {
         bail!("`--board` draws in the human format; leave it or `--format` out");
     }
-    let boards = args.board.then_some(Look { ascii: args.ascii, colour: false, flip: false });
+    let boards = args.board.then_some(TextLook { ascii: args.ascii, colour: false, flip: false });
     let check = Check { args, format, options: common.options(), human, boards };
     let mut report = Report { check: &check, tally: Tally::default(), total: Tally::default(), files: 0, shown: 0 };
     if format == Format::Sarif && !args.quiet {
@@ -149,7 +149,7 @@ struct Check<'a> {
     options: Options,
     human: Human,
     /// How to draw boards, where they are wanted.
-    boards: Option<Look>,
+    boards: Option<TextLook>,
 }
 
 /// A record that was judged.

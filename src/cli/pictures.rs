@@ -12,7 +12,7 @@ use crate::record::{Head, Reader, Record, Span};
 use crate::sink::html::Page;
 use crate::sink::players;
 use crate::sink::scene::{Album, Pick, Scene, Shown};
-use crate::sink::svg::{Look, Theme, sheet, svg};
+use crate::sink::svg::{PictureLook, Theme, sheet, svg};
 use crate::text::Lines;
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -274,7 +274,7 @@ fn drawings(chosen: &Chosen<'_>, format: Format, args: &PictureArgs) -> Result<E
         return Ok(outcome);
     }
     let size = args.size.unwrap_or(if args.sheet.is_some() { 1654 } else { 640 });
-    let look = Look { theme: args.theme, flip: args.flip, coordinates: !args.no_coordinates, size };
+    let look = PictureLook { theme: args.theme, flip: args.flip, coordinates: !args.no_coordinates, size };
     if format == Format::Gif {
         if headings.len() > 1 {
             bail!("an animation shows one record; choose it with `--record`");
@@ -329,7 +329,7 @@ fn files(
 type Encoder = crate::sink::raster::Raster;
 
 #[cfg(feature = "pictures")]
-fn animated(pictures: &[Picture], look: &Look, pace: u16) -> Result<Vec<u8>> {
+fn animated(pictures: &[Picture], look: &PictureLook, pace: u16) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let svgs = || pictures.iter().map(|picture| svg(&picture.scene, look));
     crate::sink::raster::animation(&Encoder::new(), svgs, pace, &mut bytes)?;
@@ -352,7 +352,7 @@ impl Encoder {
 }
 
 #[cfg(not(feature = "pictures"))]
-fn animated(_: &[Picture], _: &Look, _: u16) -> Result<Vec<u8>> {
+fn animated(_: &[Picture], _: &PictureLook, _: u16) -> Result<Vec<u8>> {
     bail!("no GIF in this build")
 }
 

@@ -11,7 +11,7 @@ use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Options, Verdict, judge, records_at};
 use crate::record::{Head, Square};
 use crate::replay::{Observer, Played, Where};
-use crate::sink::board::{Look, board, legend, marks};
+use crate::sink::board::{TextLook, board, legend, marks};
 use crate::sink::json;
 use crate::sink::players;
 use crate::sink::scene::Pick;
@@ -141,7 +141,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
         let chosen = pictures::Chosen { inputs, record: args.record, pick, options: &options, limit };
         return pictures::run(&chosen, format, &args.pictures);
     }
-    let look = Look { ascii: args.ascii, colour: common.color.colour(), flip: args.pictures.flip() };
+    let look = TextLook { ascii: args.ascii, colour: common.color.colour(), flip: args.pictures.flip() };
     #[cfg(feature = "viewer")]
     if args.can_be_walked() && super::terminal::is_interactive() {
         let inputs = args.files.inputs()?;
@@ -159,7 +159,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
 struct Replay<'a> {
     args: &'a Args,
     options: Options,
-    look: Look,
+    look: TextLook,
 }
 
 impl Work for Replay<'_> {
@@ -227,7 +227,7 @@ fn heading(head: &Head<'_>, ascii: bool) -> String {
 /// Draws a record.
 struct Show<'a> {
     args: &'a Args,
-    look: Look,
+    look: TextLook,
     name: &'a str,
     index: u64,
     heading: String,
@@ -254,7 +254,7 @@ struct Drawer<G: Profile> {
     last: Frame<G>,
     name: String,
     index: u64,
-    look: Look,
+    look: TextLook,
     /// Where the text says whose turn it is in the last position.
     turn: Range<usize>,
     /// What was told of the signs on the boards.

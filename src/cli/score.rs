@@ -9,7 +9,7 @@ use crate::diag::turn;
 use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Options, Status, Verdict, judge, records_at};
 use crate::rules::{Count, Ending, Outcome, Rulings};
-use crate::sink::board::Look;
+use crate::sink::board::TextLook;
 use crate::sink::json::{self, CountObject, Number, Scored};
 use anyhow::Result;
 use std::fmt::Write as _;
@@ -53,7 +53,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
-    let look = Look { ascii: args.ascii, colour: common.color.colour(), flip: false };
+    let look = TextLook { ascii: args.ascii, colour: common.color.colour(), flip: false };
     if let Some(position) = &args.position {
         with(position, &At::default(), common, Lone { args, look })?;
         return Ok(Exit::Fine);
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Exit> {
 struct Scoring<'a> {
     args: &'a Args,
     options: Options,
-    look: Look,
+    look: TextLook,
 }
 
 impl Work for Scoring<'_> {
@@ -124,7 +124,7 @@ fn error_name(verdict: &Verdict) -> &'static str {
 /// Scores a record.
 struct Scorer<'a> {
     args: &'a Args,
-    look: Look,
+    look: TextLook,
     name: &'a str,
     index: u64,
     /// What there is to print.
@@ -211,7 +211,7 @@ impl Scorer<'_> {
 /// Scores a lone position.
 struct Lone<'a> {
     args: &'a Args,
-    look: Look,
+    look: TextLook,
 }
 
 impl WithPosition for Lone<'_> {

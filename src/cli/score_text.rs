@@ -3,7 +3,7 @@
 use crate::games::{Piece, Profile, Stage};
 use crate::record::Square;
 use crate::rules::{Column, Count, Outcome, Score, Side, Value};
-use crate::sink::board::{Look, Mark, draw, whole};
+use crate::sink::board::{Highlight, TextLook, draw, whole};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result};
 use std::fmt::Write;
@@ -40,7 +40,7 @@ pub(super) fn explained<G: Profile>(
     rulings: &G::Rulings,
     count: &Count,
     explain: bool,
-    look: Look,
+    look: TextLook,
 ) -> String {
     let mut text = String::new();
     if explain {
@@ -140,16 +140,16 @@ impl<G: Profile> Before<G> {
 
 /// A stage: its sentences, the board with the squares marked that changed, what lies beside it. In colour what came is
 /// green, what went is red, and what is of the other side now or counts otherwise than before is yellow.
-fn told<G: Profile>(stage: &Stage, board: &Board<G>, before: &Before<G>, look: Look) -> String {
+fn told<G: Profile>(stage: &Stage, board: &Board<G>, before: &Before<G>, look: TextLook) -> String {
     let mut text = format!("\n{}. {}\n", stage.number, stage.title);
     for sentence in &stage.sentences {
         let _ = writeln!(text, "   {sentence}");
     }
     let mark = |square: Square| match (before.board.at(square), board.at(square)) {
-        _ if !stage.changed.contains(&square) => Mark::None,
-        (None, Some(_)) => Mark::Came,
-        (_, None) => Mark::Went,
-        (Some(_), Some(_)) => Mark::Ply,
+        _ if !stage.changed.contains(&square) => Highlight::None,
+        (None, Some(_)) => Highlight::Came,
+        (_, None) => Highlight::Went,
+        (Some(_), Some(_)) => Highlight::Ply,
     };
     draw(&G::ABOUT, whole(G::FILES, G::RANKS), |square| board.at(square), mark, look, &mut text);
     let highlighted = |words: String, changed: bool| {

@@ -192,12 +192,12 @@ fn write(args: &Args, stats: &Stats, title: &str, out: &mut impl Write) -> Resul
     match args.format() {
         Format::Json => stats_json::write(stats, out)?,
         Format::Csv => stats_csv::write(stats, args.excel_safe, out)?,
-        Format::Html => stats_html::write(stats, stats_html::Look { title, top: args.top }, out)?,
+        Format::Html => stats_html::write(stats, stats_html::ReportLook { title, top: args.top }, out)?,
         Format::Table => {
             let shown = args.output.is_none() && std::io::stdout().is_terminal();
             let terminal = || terminal_size::terminal_size().filter(|_| shown).map(|(width, _)| width.0.into());
             let width = args.width.or_else(terminal);
-            let look = stats_table::Look { width: width.unwrap_or(80), ascii: args.ascii, top: args.top };
+            let look = stats_table::TableLook { width: width.unwrap_or(80), ascii: args.ascii, top: args.top };
             stats_table::write(stats, look, out)?;
         }
     }

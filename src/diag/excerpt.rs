@@ -15,12 +15,12 @@ pub struct Excerpt {
     /// Where they end; the same as `start` where they are none.
     pub end: usize,
     /// What else is to be pointed at.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<Underline>,
 }
 
 /// A part of an excerpt with a label of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct Underline {
     /// Where it begins in the excerpt's text.
     pub start: usize,
     /// Where it ends.
@@ -39,7 +39,7 @@ impl Excerpt {
         let end = end.clamp(start, line.len());
         // A character is at most four bytes: cut before decoding, so that a long line costs nothing.
         let mut from = start.saturating_sub(4 * CONTEXT);
-        while from > 0 && from < start && goes_on(line[from]) {
+        while from > 0 && from < start && is_continuation_byte(line[from]) {
             from += 1;
         }
         let head = &line[from..start];
@@ -70,20 +70,20 @@ impl Excerpt {
             && from <= to
             && end <= 4 * CONTEXT
         {
-            self.marks.push(Mark { start: self.start + from, end: self.start + to, label, fault });
+            self.marks.push(Underline { start: self.start + from, end: self.start + to, label, fault });
         }
     }
 }
 
 /// Whether a byte goes on with a character of UTF-8: there none is cut.
-const fn goes_on(byte: u8) -> bool {
+const fn is_continuation_byte(byte: u8) -> bool {
     byte & 0xC0 == 0x80
 }
 
 /// At most so many bytes of a text, and no part of a character.
 pub(super) fn clipped(text: &[u8], most: usize) -> &[u8] {
     let mut end = text.len().min(most);
-    while end > 0 && text.get(end).copied().is_some_and(goes_on) {
+    while end > 0 && text.get(end).copied().is_some_and(is_continuation_byte) {
         end -= 1;
     }
     &text[..end]

@@ -1,6 +1,6 @@
 //! Findings for people, in the way of rustc.
 
-use super::{Finding, Mark, Related, Severity};
+use super::{Finding, Related, Severity, Underline};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::io::{self, Write};
 
@@ -53,7 +53,7 @@ impl Human {
             if let Some(label) = label {
                 annotation = annotation.label(label);
             }
-            let mark = |mark: &'f Mark| {
+            let mark = |mark: &'f Underline| {
                 if mark.fault { AnnotationKind::Primary } else { AnnotationKind::Context }
                     .span(mark.start..mark.end)
                     .label(mark.label.as_str())

@@ -10,7 +10,7 @@ mod words;
 
 pub use crate::finding::{Entry, Severity, Words};
 pub use catalogue::{CATALOGUE, entry};
-pub use excerpt::{Excerpt, Mark};
+pub use excerpt::{Excerpt, Underline};
 #[cfg(feature = "cli")]
 pub use human::Human;
 pub use lines::{github, short};

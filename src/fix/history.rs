@@ -16,7 +16,7 @@ pub(super) struct Change {
 }
 
 /// Changes that were made at once, in the order of the text, without overlap.
-type Round = Vec<(Span, usize)>;
+type Replacements = Vec<(Span, usize)>;
 
 /// A text and all that was done to it.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub(super) struct History {
     pub text: Vec<u8>,
     /// Where the text stood at first.
     start: usize,
-    rounds: Vec<Round>,
+    rounds: Vec<Replacements>,
     edits: Vec<Edit>,
 }
 
@@ -38,7 +38,7 @@ impl History {
     pub fn apply(&mut self, mut changes: Vec<Change>) -> bool {
         changes.sort_by_key(|change| (change.span.start, change.span.end));
         let earlier = self.edits.len();
-        let mut round: Round = Vec::new();
+        let mut round: Replacements = Vec::new();
         let mut text = Vec::with_capacity(self.text.len() + 64);
         let mut copied = 0;
         for change in changes {
@@ -89,7 +89,7 @@ impl History {
 }
 
 /// Where an offset was before a round; one within what is new, at the start or the end of what was replaced.
-fn before(round: &Round, offset: usize, end: bool) -> usize {
+fn before(round: &Replacements, offset: usize, end: bool) -> usize {
     // How much longer the text has become so far.
     let (mut more, mut less) = (0, 0);
     for (span, length) in round {

@@ -79,11 +79,11 @@ fn legal(state: &State<'_, '_>, problem: &Problem, change: Change) -> Option<Cha
 /// The change, if what follows does not show that it was meant otherwise.
 fn agreed(state: &State<'_, '_>, problem: &Problem, change: Change) -> Option<Change> {
     let after = state.verdict_with(std::slice::from_ref(&change))?;
-    goes_on(state, problem, &after).then_some(change)
+    continues_legally(state, problem, &after).then_some(change)
 }
 
 /// Whether the ply behind a mended one of the main line is legal, if there is one.
-fn goes_on(state: &State<'_, '_>, problem: &Problem, after: &Verdict) -> bool {
+fn continues_legally(state: &State<'_, '_>, problem: &Problem, after: &Verdict) -> bool {
     match problem.place {
         Place::Main(ply) => after.status != Status::Invalid || after.plies > ply || is_last(state, problem.span),
         _ => true,

@@ -68,7 +68,7 @@ fn spend(work: &Cell<usize>, bytes: usize) -> Option<()> {
 /// Mends one record.
 #[must_use]
 pub fn fix_record(record: &Record<'_>, options: &Options, how: How) -> Fixed {
-    let mut first = Judged::new(record, options);
+    let mut first = JudgedRecord::new(record, options);
     let mut history = History::new(record.text, record.span.start);
     let mut guesses = 0;
     let work = Cell::new(WORK);
@@ -89,7 +89,7 @@ pub fn fix_record(record: &Record<'_>, options: &Options, how: How) -> Fixed {
                 history = before;
                 break;
             };
-            let after = Judged::new(&after, options);
+            let after = JudgedRecord::new(&after, options);
             if !readable {
                 // Only now it is known what the record says of its game.
                 first = after;
@@ -119,7 +119,7 @@ fn round(text: &[u8], options: &Options, how: How, work: &Cell<usize>, guesses: 
     if !changes.is_empty() {
         return Some(Round { changes, readable: false });
     }
-    let Judged { verdict, collected, .. } = Judged::new(&record, options);
+    let JudgedRecord { verdict, collected, .. } = JudgedRecord::new(&record, options);
     let state = State { record: &record, verdict: &verdict, collected: &collected, options, how, work };
     tags::mend(&state, &mut changes);
     plies::mend(&state, &mut changes);
@@ -140,14 +140,14 @@ fn severity(problem: &Problem) -> Severity {
     problem.kind.entry().severity
 }
 
-struct Judged {
+struct JudgedRecord {
     verdict: Verdict,
     collected: Collected,
     /// What a valid record means.
     meaning: Option<Meaning>,
 }
 
-impl Judged {
+impl JudgedRecord {
     fn new(record: &Record<'_>, options: &Options) -> Self {
         let mut collected = Collected::default();
         let verdict = judge_record(record, options, &mut collected);

@@ -2,7 +2,7 @@
 
 use super::annotate::Annotator;
 use super::draft::{Draft, Slip};
-use super::faults::{Rate, Seen, plant};
+use super::faults::{PlayedGame, Rate, plant};
 use super::random::Random;
 use super::sheet::Sheet;
 use super::{Plan, Records};
@@ -28,7 +28,7 @@ pub(super) struct Games<G: Profile> {
 }
 
 /// How a game came out.
-struct Played {
+struct GameEnd {
     outcome: Option<Outcome>,
     score: Option<Score>,
 }
@@ -59,7 +59,7 @@ impl<G: Profile> Games<G> {
         draft: Option<&Draft<'_>>,
         movetext: &mut Vec<u8>,
         mut each: impl FnMut(&G::Position),
-    ) -> Played {
+    ) -> GameEnd {
         let mut sheet = Sheet::new(G::to_move(&self.start) == Side::Black, movetext);
         let mut annotator = self.annotated.then(|| Annotator::new(self.seed, number));
         let mut random = Random::new(self.seed, number);
@@ -89,11 +89,11 @@ impl<G: Profile> Games<G> {
         let outcome = ending.and_then(|ending| ending.outcome).or(score.map(|score| score.outcome));
         let (token, behind) = draft.map_or((Some(token(outcome)), ""), |draft| (draft.token, draft.behind));
         sheet.finish(token, behind);
-        Played { outcome, score }
+        GameEnd { outcome, score }
     }
 
     /// What the right record of a game has besides its plies.
-    fn draft(&self, number: u64, played: &Played) -> Draft<'_> {
+    fn draft(&self, number: u64, played: &GameEnd) -> Draft<'_> {
         let round = (u128::from(number) + 1).to_string();
         let mut tags: Vec<(&str, Cow<'_, str>)> = vec![
             ("Event", "Random game".into()),
@@ -122,8 +122,8 @@ impl<G: Profile> Games<G> {
         let mut draft = self.draft(number, &played);
         let mut start = String::new();
         G::write_position(&self.start, &mut start);
-        let seen = Seen::<G> { rulings: &self.rulings, before, outcome: played.outcome, start };
-        plant(&mut draft, &seen, &mut |bound| random.below(bound));
+        let game = PlayedGame::<G> { rulings: &self.rulings, before, outcome: played.outcome, start };
+        plant(&mut draft, &game, &mut |bound| random.below(bound));
         movetext.clear();
         self.play(number, Some(&draft), movetext, |_| {});
         draft

@@ -22,7 +22,7 @@ pub struct Options {
 
 /// The tags that the toolkit itself reads, each the first of its name.
 #[derive(Default)]
-pub(super) struct Known<'t, 's> {
+pub(super) struct KnownTags<'t, 's> {
     pub variant: Option<&'t Tag<'s>>,
     pub rulings: Option<&'t Tag<'s>>,
     pub set_up: Option<&'t Tag<'s>>,
@@ -31,7 +31,7 @@ pub(super) struct Known<'t, 's> {
     pub score: Option<&'t Tag<'s>>,
 }
 
-impl<'t, 's> Known<'t, 's> {
+impl<'t, 's> KnownTags<'t, 's> {
     pub(super) fn of(tags: &'t [Tag<'s>]) -> Self {
         let mut known = Self::default();
         for tag in tags {
@@ -97,7 +97,7 @@ fn all_apart(tags: &[Tag<'_>]) -> bool {
 }
 
 /// Which game a record is of.
-pub(super) fn variant(known: &Known<'_, '_>, options: &Options, problems: &mut Vec<Problem>) -> Option<Variant> {
+pub(super) fn variant(known: &KnownTags<'_, '_>, options: &Options, problems: &mut Vec<Problem>) -> Option<Variant> {
     if options.force_game.is_some() {
         return options.force_game;
     }
@@ -124,7 +124,7 @@ const BAD_RULINGS: usize = 16;
 
 /// The rulings of a record; what cannot be used is a problem.
 pub(super) fn rulings<G: Profile>(
-    known: &Known<'_, '_>,
+    known: &KnownTags<'_, '_>,
     options: &Options,
     head: &Head<'_>,
     problems: &mut Vec<Problem>,
@@ -179,7 +179,7 @@ pub(crate) fn set<'p, G: Profile>(
 
 /// The start of a record: `None` if it cannot be used, which is a problem.
 pub(super) fn start<G: Profile>(
-    known: &Known<'_, '_>,
+    known: &KnownTags<'_, '_>,
     rulings: &G::Rulings,
     problems: &mut Vec<Problem>,
 ) -> Option<G::Position> {
@@ -204,7 +204,7 @@ pub(super) fn start<G: Profile>(
 }
 
 /// What the Result tag claims; what cannot be read is a problem.
-pub(super) fn claim(known: &Known<'_, '_>, problems: &mut Vec<Problem>) -> Option<(Claim, Span)> {
+pub(super) fn claim(known: &KnownTags<'_, '_>, problems: &mut Vec<Problem>) -> Option<(Claim, Span)> {
     let tag = known.result?;
     match Claim::parse(tag.raw).or_else(|| Claim::parse(tag.value().trim().as_bytes()).map(|(claim, _)| (claim, false)))
     {

@@ -1,7 +1,7 @@
 //! Judging one record.
 
 use super::problem::{Place, Problem, ProblemKind};
-use super::setup::{self, Known, Options, in_record};
+use super::setup::{self, KnownTags, Options, in_record};
 use crate::games::{Profile, Variant, Visitor};
 use crate::record::{Claim, Head, Record, Span, Tag, Tokens};
 use crate::replay::{Observer, Replayed, Trouble, Where, replay};
@@ -108,8 +108,8 @@ impl AnyObserver for () {
 }
 
 /// Judges a record that was read as a whole.
-pub fn judge_record<W: AnyObserver>(record: &Record<'_>, options: &Options, witness: &mut W) -> Verdict {
-    judge(&record.head, &mut record.tokens(), options, witness)
+pub fn judge_record<W: AnyObserver>(record: &Record<'_>, options: &Options, observer: &mut W) -> Verdict {
+    judge(&record.head, &mut record.tokens(), options, observer)
 }
 
 /// Judges the record with this head and movetext; the movetext is read to its end.
@@ -117,13 +117,13 @@ pub fn judge<'s, T: Tokens<'s>, W: AnyObserver>(
     head: &Head<'s>,
     movetext: &mut T,
     options: &Options,
-    witness: &mut W,
+    observer: &mut W,
 ) -> Verdict {
     let mut problems = Vec::new();
     setup::tag_problems(head, &mut problems);
-    let known = Known::of(&head.tags);
+    let known = KnownTags::of(&head.tags);
     let variant = setup::variant(&known, options, &mut problems);
-    let mut judging = Judging { head, known, movetext, options, problems, witness };
+    let mut judging = Judging { head, known, movetext, options, problems, observer };
     let mut verdict = match variant {
         Some(variant) => variant.visit(&mut judging),
         None => judging.not_played(None),
@@ -135,11 +135,11 @@ pub fn judge<'s, T: Tokens<'s>, W: AnyObserver>(
 
 struct Judging<'j, 's, T, W> {
     head: &'j Head<'s>,
-    known: Known<'j, 's>,
+    known: KnownTags<'j, 's>,
     movetext: &'j mut T,
     options: &'j Options,
     problems: Vec<Problem>,
-    witness: &'j mut W,
+    observer: &'j mut W,
 }
 
 impl<'s, T: Tokens<'s>, W: AnyObserver> Visitor for &mut Judging<'_, 's, T, W> {
@@ -150,14 +150,15 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Visitor for &mut Judging<'_, 's, T, W> {
         let start = setup::start::<G>(&self.known, &rulings, &mut self.problems);
         let bad = self.problems.iter().any(|problem| matches!(problem.kind, ProblemKind::BadRuling(_)));
         let (Some(start), false) = (start, bad) else { return self.not_played(Some(G::VARIANT)) };
-        let mut watch = (Recorder(std::mem::take(&mut self.problems)), self.witness.observer::<G>(&start, &rulings));
+        let mut watch =
+            (ProblemObserver(std::mem::take(&mut self.problems)), self.observer.observer::<G>(&start, &rulings));
         let replayed = replay::<G, _>(&start, &rulings, self.movetext, &mut watch);
-        let (Recorder(problems), observer) = watch;
+        let (ProblemObserver(problems), observer) = watch;
         self.problems = problems;
         let mut verdict = self.result::<G>(&replayed, &rulings);
         verdict.sort();
         let judged = Judged { rulings, start, position: replayed.position };
-        self.witness.judged(observer, judged, &verdict);
+        self.observer.judged(observer, judged, &verdict);
         verdict
     }
 }
@@ -283,9 +284,9 @@ fn is_score(text: &str) -> bool {
 }
 
 /// Notes what a replay says is wrong.
-struct Recorder(Vec<Problem>);
+struct ProblemObserver(Vec<Problem>);
 
-impl<G: Profile> Observer<G> for Recorder {
+impl<G: Profile> Observer<G> for ProblemObserver {
     #[cold]
     fn trouble(&mut self, place: &Where<'_, G>, span: Span, trouble: Trouble) {
         let (kind, in_ply) = match trouble {

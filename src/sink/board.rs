@@ -1,4 +1,4 @@
-//! Boards as text.
+//! Draws boards as text.
 
 use crate::games::{About, Ground, Piece, Profile};
 use crate::record::Square;
@@ -8,27 +8,27 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-/// How boards are drawn.
+/// How boards are drawn as text.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Look {
-    /// Letters instead of symbols and lines.
+pub struct TextLook {
+    /// Uses ASCII letters instead of symbols and box-drawing lines.
     pub ascii: bool,
-    /// Terminal colours.
+    /// Uses terminal colours.
     pub colour: bool,
-    /// From Black's seat.
+    /// Draws the board from Black's seat.
     pub flip: bool,
 }
 
-/// What a board is drawn on.
+/// Something that boards can be drawn on, line by line: a string, or the viewer's screen.
 pub trait Canvas {
-    /// Adds text to the line.
+    /// Appends text to the current line.
     fn put(&mut self, style: Style, text: std::fmt::Arguments<'_>);
 
-    /// Ends the line.
+    /// Ends the current line.
     fn end_line(&mut self);
 }
 
-/// Text with terminal codes where there is a style, without blanks at line ends.
+/// Writes styles as terminal escape codes, and trims spaces at line ends.
 impl Canvas for String {
     fn put(&mut self, style: Style, text: std::fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
@@ -41,8 +41,8 @@ impl Canvas for String {
     }
 }
 
-/// The squares to mark after a ply: those that it names, and those where something else stands than before, such as
-/// the turning stone, the men taken, the swapped piece.
+/// The squares to highlight after a ply: those that it names, and those whose contents it changed, such as the
+/// turning stone, the captured men or the swapped piece.
 #[must_use]
 pub fn marks<G: Profile>(played: &Played<'_, '_, G>) -> BTreeSet<Square> {
     let before = played.before();
@@ -58,35 +58,35 @@ pub fn marks<G: Profile>(played: &Played<'_, '_, G>) -> BTreeSet<Square> {
     marks
 }
 
-/// The board of a position, with coordinates; `marks` are the squares of the last ply.
+/// Draws the board of a position with coordinates and highlights the squares in `marks`.
 #[must_use]
-pub fn board<G: Profile>(position: &G::Position, marks: &BTreeSet<Square>, look: Look) -> String {
+pub fn board<G: Profile>(position: &G::Position, marks: &BTreeSet<Square>, look: TextLook) -> String {
     let mut out = String::new();
-    let mark = |square| if marks.contains(&square) { Mark::Ply } else { Mark::None };
+    let mark = |square| if marks.contains(&square) { Highlight::Ply } else { Highlight::None };
     draw(&G::ABOUT, whole(G::FILES, G::RANKS), |square| G::piece(position, square), mark, look, &mut out);
     out
 }
 
-/// How a square stands out.
+/// How a square is highlighted on a text board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
+pub enum Highlight {
     /// Not at all.
     #[default]
     None,
-    /// It matters to the ply: `(…)`.
+    /// The square matters to the ply without being part of it: `(…)`.
     Other,
-    /// It is of the ply: `[…]`.
+    /// The square is part of the ply: `[…]`.
     Ply,
-    /// Something came there: `[…]`, in green where there are colours.
+    /// A piece arrived here: `[…]`, in green if colours are on.
     Came,
-    /// Something went: `[…]`, in red.
+    /// A piece left or was removed: `[…]`, in red if colours are on.
     Went,
-    /// It is at fault: `>…<`.
+    /// The square is the fault: `>…<`.
     Fault,
 }
 
-impl Mark {
-    /// What stands before and behind the square.
+impl Highlight {
+    /// The characters before and after the square.
     #[must_use]
     pub const fn brackets(self) -> (char, char) {
         match self {
@@ -96,8 +96,9 @@ impl Mark {
             Self::Fault => ('>', '<'),
         }
     }
-    /// How it is written where there are colours.
-    fn style(self, look: Look) -> Style {
+
+    /// The terminal style of the brackets; plain without colours.
+    fn style(self, look: TextLook) -> Style {
         let colour = match self {
             Self::None => return Style::new(),
             Self::Came => AnsiColor::Green,
@@ -119,14 +120,14 @@ pub fn draw(
     about: &About,
     corners: [[u8; 2]; 2],
     piece: impl Fn(Square) -> Option<Piece>,
-    mark: impl Fn(Square) -> Mark,
-    look: Look,
+    mark: impl Fn(Square) -> Highlight,
+    look: TextLook,
     out: &mut impl Canvas,
 ) {
     let [from, to] = corners;
     let board = about.board;
     let is_lined = matches!(board.ground, Ground::Points(_));
-    // What White sees at the left or below, Black sees at the right or above.
+    // A flipped board is rotated by 180°: columns and rows count from the opposite corner.
     let seen = |index: u8, which: usize| if look.flip { from[which] + to[which] - index } else { index };
     let at = |column: u8, row: u8| Square::new(seen(column, 0), seen(row, 1));
     for row in (from[1]..=to[1]).rev() {
@@ -156,19 +157,19 @@ pub fn draw(
     out.end_line();
 }
 
-/// How many characters a square takes: one for the piece, two beside it for marks, and one for the star of a captive or
-/// for a line.
+/// The width of a square in characters: one for the piece, two for the brackets around it, and one for the star of a
+/// captive or for a line.
 fn width(about: &About) -> usize {
     let is_wide = about.has_captives() || matches!(about.board.ground, Ground::Points(_));
     if is_wide { 4 } else { 3 }
 }
 
-/// A square: the piece, or what shows that it is empty.
-fn cell(piece: Option<Piece>, mark: Mark, about: &About, dark: bool, look: Look, out: &mut impl Canvas) {
+/// Draws a square: its piece, or the character for an empty square.
+fn cell(piece: Option<Piece>, mark: Highlight, about: &About, dark: bool, look: TextLook, out: &mut impl Canvas) {
     let content = match piece {
         Some(piece) if look.ascii => piece.letter(),
         Some(piece) => piece.symbol(),
-        // Only without colours: these show as well what is dark.
+        // Only without colours: with them, dark squares are coloured.
         None if about.board.shaded.is_some() && dark && !look.colour => shade(look),
         None if look.ascii => '.',
         None => '·',
@@ -182,21 +183,21 @@ fn cell(piece: Option<Piece>, mark: Mark, about: &About, dark: bool, look: Look,
     if captive {
         out.put(style, format_args!("{open}{content}*{close}"));
     } else if about.has_captives() {
-        // As wide as with the star of a captive.
+        // The space is as wide as the star of a captive.
         out.put(style, format_args!("{open}{content}{close} "));
     } else {
         out.put(style, format_args!("{open}{content}{close}"));
     }
 }
 
-/// What stands in empty squares that are shaded.
-const fn shade(look: Look) -> char {
+/// The character for an empty shaded square.
+const fn shade(look: TextLook) -> char {
     if look.ascii { ':' } else { '░' }
 }
 
-/// What the signs of a drawn board of a game mean that are no pieces.
+/// The legend of a drawn board: explains the signs on it that are not pieces.
 #[must_use]
-pub fn legend(about: &About, board: &str, look: Look) -> Vec<String> {
+pub fn legend(about: &About, board: &str, look: TextLook) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(shaded) = about.board.shaded
         && board.contains(shade(look))
@@ -209,21 +210,28 @@ pub fn legend(about: &About, board: &str, look: Look) -> Vec<String> {
     lines
 }
 
-/// A point and, where another one follows, the line to it if there is one.
-fn point(piece: Option<Piece>, mark: Mark, exists: bool, joined: Option<bool>, look: Look, out: &mut impl Canvas) {
+/// Draws a point and, if another point follows in the row, the line to it or a gap.
+fn point(
+    piece: Option<Piece>,
+    mark: Highlight,
+    exists: bool,
+    joined: Option<bool>,
+    look: TextLook,
+    out: &mut impl Canvas,
+) {
     let (empty, line) = if look.ascii { ('+', '-') } else { ('┼', '─') };
     let content = match piece {
         Some(piece) if look.ascii => piece.letter(),
         Some(piece) => piece.symbol(),
         None if exists => empty,
-        // A line may pass where no point is.
+        // A line may pass through a place that has no point.
         None if joined == Some(true) => line,
         None => ' ',
     };
     let (open, close) = mark.brackets();
     out.put(mark.style(look), format_args!("{open}{content}{close}"));
     match (joined, piece) {
-        // The star takes the place of the line.
+        // The star of a captive replaces the line.
         (_, Some(Piece { captive: true, .. })) => out.put(Style::new(), format_args!("*")),
         (Some(true), _) => out.put(Style::new(), format_args!("{line}")),
         (Some(false), _) => out.put(Style::new(), format_args!(" ")),
@@ -231,13 +239,13 @@ fn point(piece: Option<Piece>, mark: Mark, exists: bool, joined: Option<bool>, l
     }
 }
 
-/// The lines between a row and the one below it. `joined` tells whether there is one between two places, each a column
-/// and a row.
+/// Draws the lines between a row and the one below it. `joined` says whether a line connects two places, each given
+/// as column and row.
 fn lines_below(
     columns: RangeInclusive<u8>,
     row: u8,
     joined: impl Fn([u8; 2], [u8; 2]) -> bool,
-    look: Look,
+    look: TextLook,
     out: &mut impl Canvas,
 ) {
     let (upright, falling, rising, both) =
@@ -264,15 +272,15 @@ fn lines_below(
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, Mark, draw, whole};
+    use super::{Highlight, TextLook, draw, whole};
     use crate::games::{About, Board, Ground, Variant};
     use crate::record::Square;
 
     fn drawn(board: Board, flip: bool) -> String {
         let mut out = String::new();
         let about = About { board, ..*Variant::DEFAULT.about() };
-        let look = Look { ascii: true, colour: false, flip };
-        draw(&about, whole(board.files, board.ranks), |_| None, |_| Mark::None, look, &mut out);
+        let look = TextLook { ascii: true, colour: false, flip };
+        draw(&about, whole(board.files, board.ranks), |_| None, |_| Highlight::None, look, &mut out);
         out
     }
 

@@ -1,4 +1,4 @@
-//! What converters need of a record, whichever game it is.
+//! Collects the data that the exporters need from a record of any game.
 
 use crate::games::{Captures, Profile};
 use crate::judge::{AnyObserver, Judged, Verdict};
@@ -6,48 +6,48 @@ use crate::record::Square;
 use crate::replay::{Observer, Played, Where};
 use crate::rules::{Count, Rulings, Side};
 
-/// What to collect of every ply besides its notation.
+/// What to collect for every ply in addition to its notation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted {
-    /// The position after it.
+    /// The position after the ply.
     pub positions: bool,
-    /// How many legal plies there were before it, counted up to [`Wanted::MOST`].
+    /// The number of legal plies in the position before it, counted up to [`Wanted::MOST`].
     pub branching: bool,
 }
 
 impl Wanted {
-    /// Legal plies are not counted further than this.
+    /// The limit at which counting legal plies stops.
     pub const MOST: u64 = 1_000_000;
 }
 
-/// A ply that was played.
+/// A ply of a record, main line or variation.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Ends of its parts in the shared buffers.
+    /// Where the ply's parts end in the buffers of [`Collected`]; they begin where those of the previous row end.
     notation: usize,
     squares: usize,
     position: usize,
-    /// Where it was written.
+    /// The offset of the ply in the text.
     pub(super) start: usize,
-    /// Of its line, from 1.
+    /// The number of the ply in its line, from 1.
     pub ply: u32,
     /// The move number.
     pub number: u32,
-    /// Whether it belongs to the main line.
+    /// Whether the ply belongs to the main line.
     pub main: bool,
-    /// Who played it.
+    /// The side that played it.
     pub side: Side,
-    /// What kind of ply it is.
+    /// The kind of ply, as exports name it.
     pub kind: &'static str,
-    /// Where the walker turned.
+    /// The square on which a walker turned.
     pub turn: Option<Square>,
-    /// The pieces that it took.
+    /// The number of pieces captured.
     pub captured: u32,
-    /// Legal plies before it.
+    /// The number of legal plies in the position before it.
     pub branching: u64,
 }
 
-/// Everything collected of one record. Made once and used for many.
+/// The data collected from one record. Reuse one value for many records: its buffers are kept.
 #[derive(Debug, Default)]
 pub struct Collected {
     wanted: Wanted,
@@ -58,28 +58,28 @@ pub struct Collected {
     positions: String,
     /// The start position.
     pub start: String,
-    /// The position that the main line reached.
+    /// The final position of the main line.
     pub end: String,
     /// All rulings in effect.
     pub rulings: Vec<(&'static str, String)>,
-    /// Those that are not the default.
+    /// The rulings that differ from the default.
     pub not_default: Vec<String>,
     /// Whether Black moves first.
     pub black_first: bool,
-    /// The count of a finished game that has points.
+    /// The count of a finished game, if the game has points.
     pub count: Option<Count>,
-    /// Where captured pieces stand.
+    /// The function that finds the squares of the pieces captured by a ply.
     captures: Option<Captures>,
 }
 
 impl Collected {
-    /// Collects this of every ply.
+    /// An empty collection that collects this for every ply.
     #[must_use]
     pub fn new(wanted: Wanted) -> Self {
         Self { wanted, ..Self::default() }
     }
 
-    /// Forgets the last record.
+    /// Discards the last record, but keeps the buffers.
     pub fn clear(&mut self) {
         self.rows.clear();
         self.notation.clear();
@@ -96,25 +96,25 @@ impl Collected {
         row.checked_sub(1).map_or(0, |before| end(&self.rows[before]))
     }
 
-    /// The canonical notation of a row.
+    /// The canonical notation of the ply in this row.
     #[must_use]
     pub fn notation(&self, row: usize) -> &[u8] {
         &self.notation[self.start_of(row, |row| row.notation)..self.rows[row].notation]
     }
 
-    /// The squares visited, first and last included.
+    /// The squares that the ply visits, including the first and the last.
     #[must_use]
     pub fn path(&self, row: usize) -> &[Square] {
         &self.squares[self.start_of(row, |row| row.squares)..self.rows[row].squares]
     }
 
-    /// The position after it, where that was wanted.
+    /// The position after the ply; empty unless [`Wanted::positions`] is set.
     #[must_use]
     pub fn position(&self, row: usize) -> &str {
         &self.positions[self.start_of(row, |row| row.position)..self.rows[row].position]
     }
 
-    /// The squares of the pieces that it took, in order.
+    /// The squares of the pieces that the ply captures, in order.
     pub fn captured(&self, row: usize) -> impl Iterator<Item = Square> {
         let path = self.path(row);
         let captures = self.captures.filter(|_| self.rows[row].captured > 0);
@@ -127,14 +127,15 @@ impl Collected {
     }
 }
 
-/// Watches a replay for [`Collected`].
+/// Appends a [`Row`] for each ply of a replay. It owns the collected data during the replay and hands it back to
+/// [`Collected`] afterwards.
 #[derive(Debug)]
-pub struct Collector<G: Profile> {
+pub struct PlyObserver<G: Profile> {
     rulings: G::Rulings,
     into: Collected,
 }
 
-impl<G: Profile> Observer<G> for Collector<G> {
+impl<G: Profile> Observer<G> for PlyObserver<G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let into = &mut self.into;
         let before = played.before();
@@ -172,17 +173,17 @@ impl<G: Profile> Observer<G> for Collector<G> {
 }
 
 impl AnyObserver for Collected {
-    type Observer<G: Profile> = Collector<G>;
+    type Observer<G: Profile> = PlyObserver<G>;
 
-    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Collector<G> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> PlyObserver<G> {
         let mut into = std::mem::take(self);
         into.black_first = G::to_move(start) == Side::Black;
         into.captures = Some(G::CAPTURES);
         G::write_position(start, &mut into.start);
-        Collector { rulings: rulings.clone(), into }
+        PlyObserver { rulings: rulings.clone(), into }
     }
 
-    fn judged<G: Profile>(&mut self, observer: Collector<G>, judged: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: PlyObserver<G>, judged: Judged<G>, verdict: &Verdict) {
         *self = observer.into;
         G::write_position(&judged.position, &mut self.end);
         let rulings = &judged.rulings;

@@ -1,6 +1,6 @@
-//! The part of the board around a faulty ply.
+//! Draws the part of the board around a faulty ply.
 
-use super::board::{Look, Mark, draw, legend, whole};
+use super::board::{Highlight, TextLook, draw, legend, whole};
 use crate::games::{CutOut, Profile};
 use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::record::{Span, Square, Squares};
@@ -9,22 +9,22 @@ use crate::rules::Illegal;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Follows the judging of a record and draws the board for each faulty ply.
+/// Observes the judging of a record and draws a part of the board for each faulty ply.
 #[derive(Debug)]
 pub struct CutOuts<'t> {
     text: &'t [u8],
-    look: Look,
+    look: TextLook,
     drawn: Vec<(Span, String)>,
 }
 
 impl<'t> CutOuts<'t> {
-    /// Of a record in this text.
+    /// An observer for a record in this text.
     #[must_use]
-    pub const fn new(text: &'t [u8], look: Look) -> Self {
+    pub const fn new(text: &'t [u8], look: TextLook) -> Self {
         Self { text, look, drawn: Vec::new() }
     }
 
-    /// The board for the fault of a ply, by the place of the finding in the text.
+    /// The board for a faulty ply, looked up by the span of its finding.
     #[must_use]
     pub fn of(&self, span: Span) -> Option<&str> {
         self.drawn.iter().find(|(drawn, _)| *drawn == span).map(|(_, board)| board.as_str())
@@ -55,27 +55,32 @@ impl<G: Profile> Observer<G> for CutOuts<'_> {
     }
 }
 
-/// The part of the board around a faulty ply, with its squares marked, and what the marks mean.
+/// Draws the part of the board around a faulty ply with its squares highlighted, and a legend.
 ///
-/// Nothing where the words alone are at fault.
+/// `None` if the fault is only in the spelling and the board would not help.
 #[must_use]
-pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &[u8], look: Look) -> Option<String> {
+pub fn cut_out<G: Profile>(
+    position: &G::Position,
+    illegal: &Illegal,
+    written: &[u8],
+    look: TextLook,
+) -> Option<String> {
     if !illegal.concerns_board() {
         return None;
     }
-    let mut marks: BTreeMap<Square, Mark> = BTreeMap::new();
-    let mut mark = |squares: &mut dyn Iterator<Item = Square>, mark: Mark| {
+    let mut marks: BTreeMap<Square, Highlight> = BTreeMap::new();
+    let mut mark = |squares: &mut dyn Iterator<Item = Square>, mark: Highlight| {
         for square in squares.filter(|square| square.is_on(G::FILES, G::RANKS)) {
             let known = marks.entry(square).or_default();
             *known = mark.max(*known);
         }
     };
-    // What is in parentheses is a square only where the walk turns.
+    // The parentheses hold a turning letter, not a square of the path.
     let squares = written.split(|&byte| byte == b'(').next().unwrap_or_default();
-    mark(&mut Squares::new(squares), Mark::Ply);
+    mark(&mut Squares::new(squares), Highlight::Ply);
     let (others, at_fault) = (illegal.others(), illegal.at_fault());
-    mark(&mut others.squares.into_iter(), Mark::Other);
-    mark(&mut at_fault.squares.into_iter(), Mark::Fault);
+    mark(&mut others.squares.into_iter(), Highlight::Other);
+    mark(&mut at_fault.squares.into_iter(), Highlight::Fault);
     let corners = match G::ABOUT.board.cut_out {
         CutOut::Around => around(marks.keys(), [G::FILES, G::RANKS])?,
         CutOut::Whole => whole(G::FILES, G::RANKS),
@@ -84,7 +89,8 @@ pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &
     let mark = |square| marks.get(&square).copied().unwrap_or_default();
     draw(&G::ABOUT, corners, |square| G::piece(position, square), mark, look, &mut board);
     let mut meant = Vec::new();
-    for (mark, meaning) in [(Mark::Ply, "squares of the ply"), (Mark::Other, others.what), (Mark::Fault, at_fault.what)]
+    for (mark, meaning) in
+        [(Highlight::Ply, "squares of the ply"), (Highlight::Other, others.what), (Highlight::Fault, at_fault.what)]
     {
         if marks.values().any(|&known| known == mark) {
             let (open, close) = mark.brackets();
@@ -96,7 +102,7 @@ pub fn cut_out<G: Profile>(position: &G::Position, illegal: &Illegal, written: &
     Some(board)
 }
 
-/// The corners of the part that holds these squares and one more on every side.
+/// The corners of the smallest part that holds these squares and a margin of one square on every side.
 fn around<'s>(squares: impl Iterator<Item = &'s Square> + Clone, size: [u8; 2]) -> Option<[[u8; 2]; 2]> {
     let range = |of: fn(&Square) -> u8, size: u8| {
         let (least, most) = (squares.clone().map(of).min()?, squares.clone().map(of).max()?);

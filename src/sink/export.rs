@@ -1,4 +1,4 @@
-//! The export form of a record: exact to the byte.
+//! Writes records in export form, the byte-exact canonical format.
 
 use super::collect::Collected;
 use crate::games::Variant;
@@ -7,8 +7,8 @@ use crate::record::{Claim, Layout, Record, Token, write_tags};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// Appends the record in export form. A record with an error is not written:
-/// `false`; the caller keeps its bytes.
+/// Appends the record in export form. Returns `false` and writes nothing for a record with an error; the caller keeps
+/// its original bytes.
 #[must_use]
 pub fn export(record: &Record<'_>, options: &Options, out: &mut Vec<u8>) -> bool {
     let mut collected = Collected::default();
@@ -16,7 +16,8 @@ pub fn export(record: &Record<'_>, options: &Options, out: &mut Vec<u8>) -> bool
     write(record, &verdict, &collected, out)
 }
 
-/// The same for a record that was judged already.
+/// Appends a record that is already judged in export form. Use it instead of [`export`] if the verdict and the
+/// collected plies are at hand.
 #[must_use]
 pub fn write(record: &Record<'_>, verdict: &Verdict, collected: &Collected, out: &mut Vec<u8>) -> bool {
     let Some(variant) = verdict.variant.filter(|_| verdict.is_valid()) else { return false };
@@ -64,7 +65,7 @@ fn tags(record: &Record<'_>, variant: Variant, verdict: &Verdict, known: &Collec
     write_tags(&mut tags, out);
 }
 
-/// The value of a tag as the export form has it; `None` where the tag is left out.
+/// The value of a tag in export form; `None` if the export form omits the tag.
 fn canonical_value<'v>(
     name: &str,
     value: Cow<'v, str>,
@@ -74,32 +75,32 @@ fn canonical_value<'v>(
 ) -> Option<Cow<'v, str>> {
     Some(match name {
         "Variant" => variant.name().into(),
-        // Without the first one a second would count.
+        // If there is a second Rulings tag, removing the first would make the second count.
         "Rulings" if known.not_default.is_empty() && count(record, b"Rulings") == 1 => return None,
         "Rulings" => known.not_default.join(" ").into(),
         "Result" => match Claim::parse(value.trim().as_bytes()) {
             Some((claim, _)) => claim.token().into(),
             None => value,
         },
-        // It counts whatever stands there.
+        // A FEN tag is used whatever the value of SetUp is.
         "SetUp" if record.tag("FEN").is_some() => "1".into(),
         _ => value,
     })
 }
 
-/// How many tags have this name.
+/// The number of tags with this name.
 fn count(record: &Record<'_>, name: &[u8]) -> usize {
     record.head.tags.iter().filter(|tag| tag.name == name).count()
 }
 
-/// A line of play while it is written.
+/// The main line or a variation while it is being written.
 #[derive(Clone, Copy)]
 struct Line {
-    /// Plies from the start of the record.
+    /// The number of plies before the next one, counted from the start of the record.
     number: usize,
-    /// Plies of this line.
+    /// The number of plies of this line so far.
     plies: usize,
-    /// Whether a number is due before the next ply, whoever plays it.
+    /// Whether the next ply gets a move number even if Black plays it.
     number_due: bool,
 }
 
@@ -161,7 +162,7 @@ fn movetext(record: &Record<'_>, verdict: &Verdict, known: &Collected, out: &mut
     layout.finish();
 }
 
-/// A comment in braces, broken at spaces like all else.
+/// Writes a comment in braces; like all movetext it wraps at spaces.
 fn comment(text: &[u8], layout: &mut Layout<'_>) {
     let text = crate::text::decoded(text);
     layout.glue(b"{");
@@ -169,18 +170,18 @@ fn comment(text: &[u8], layout: &mut Layout<'_>) {
         if index > 0 {
             layout.space();
         }
-        // Only a `;` comment can hold a brace that would end it.
+        // Only the text of a `;` comment can contain a closing brace, which would end the comment early.
         layout.glue(word.replace('}', ")").as_bytes());
     }
     layout.glue(b"}");
     layout.space();
 }
 
-/// Which annotations belong to which ply: those behind it in its line, before the next one.
+/// Assigns annotations to plies: an annotation belongs to the last ply before it in the same line.
 pub(super) struct Nags {
-    /// By ply: its index among all plies, and the annotation.
+    /// Pairs of a ply's index among all plies and its annotation, in order.
     by_ply: Vec<(usize, u32)>,
-    /// The items that are in `by_ply`, in order.
+    /// The indices of the record's items that are in `by_ply`, in order.
     items: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! JSON Lines for programs: one object a record. Keys are promised in `docs/records.md`.
+//! JSON Lines for programs: one object per record. `docs/records.md` documents the keys, which are stable.
 
 use crate::diag::Finding;
 use crate::judge::{Status, Verdict};
@@ -7,7 +7,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
-/// What `check` says of a record.
+/// The output of `check` for a record.
 #[derive(Debug, Serialize)]
 pub struct Checked<'a> {
     file: &'a str,
@@ -56,7 +56,7 @@ impl<'a> From<&'a Finding> for FindingObject<'a> {
 }
 
 impl<'a> Checked<'a> {
-    /// A record that begins on this line.
+    /// The object for a record that begins on this line.
     #[must_use]
     pub fn record(file: &'a str, record: u64, line: usize, verdict: &Verdict, findings: &'a [Finding]) -> Self {
         Self {
@@ -73,7 +73,7 @@ impl<'a> Checked<'a> {
         }
     }
 
-    /// What is found about an input as a whole, or about a record that was not read.
+    /// The object for findings about an input as a whole, or about a record that was not read.
     #[must_use]
     pub fn input(file: &'a str, record: Option<u64>, findings: &'a [Finding]) -> Self {
         Self {
@@ -91,36 +91,36 @@ impl<'a> Checked<'a> {
     }
 }
 
-/// What `score` says of a record or position.
+/// The output of `score` for a record or position.
 #[derive(Debug, Serialize)]
 pub struct Scored<'a> {
     /// The input; `None` for a position given on the command line.
     pub file: Option<&'a str>,
-    /// From 1.
+    /// The number of the record in its input, from 1.
     pub record: Option<u64>,
     /// The game.
     pub variant: Option<&'static str>,
-    /// Plies of the main line.
+    /// The number of plies of the main line.
     pub plies: Option<u32>,
     /// `finished`, `unfinished` or `invalid`.
     pub status: &'static str,
     /// Why the game is over.
     pub reason: Option<&'static str>,
-    /// `white`, `black` or `draw`; nothing where the game is not finished.
+    /// `white`, `black` or `draw`; `None` if the game is not finished.
     pub winner: Option<&'static str>,
-    /// The winner's points, where the game has points.
+    /// The winner's points, if the game has points.
     pub points: Option<Number>,
-    /// The result claimed, where the game is not finished.
+    /// The claimed result, if the game is not finished.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed: Option<&'static str>,
-    /// The position that the main line reached.
+    /// The final position of the main line.
     pub final_position: Option<String>,
-    /// The count, where the game has points.
+    /// The count, if the game has points.
     pub score: Option<CountObject<'a>>,
 }
 
 impl<'a> Scored<'a> {
-    /// A record; position and score are filled in by who knows them.
+    /// The object for a record; the caller fills in position and score.
     #[must_use]
     pub fn record(file: &'a str, record: u64, verdict: &Verdict) -> Self {
         let finished = verdict.status == Status::Finished;
@@ -150,14 +150,14 @@ impl Serialize for Number {
         if quarters % 4 == 0 {
             serializer.serialize_i64(quarters / 4)
         } else {
-            // Quarters of anything below 2^50 are exact in binary and print as they are.
+            // Quarters of numbers below 2^50 are exact as `f64` and print without rounding.
             #[expect(clippy::cast_precision_loss, reason = "points are far below 2^50")]
             serializer.serialize_f64(quarters as f64 / 4.0)
         }
     }
 }
 
-/// A count in full: what each side has, part by part, and the steps of the ledger.
+/// A full count: the parts of each side and the steps of the ledger.
 #[derive(Clone, Copy, Debug)]
 pub struct CountObject<'c>(pub &'c Count);
 
@@ -174,7 +174,7 @@ impl Serialize for CountObject<'_> {
     }
 }
 
-/// The parts of one side, what the adjustment does to it, its total.
+/// One side of a count: its parts, the adjustment and the total.
 struct SideObject<'c> {
     count: &'c Count,
     side: Side,
@@ -224,7 +224,7 @@ impl<'c> From<&'c LedgerStep> for StepObject<'c> {
     }
 }
 
-/// Writes one object and a line end.
+/// Writes one object on a line of its own.
 ///
 /// # Errors
 /// Those of `out`.

@@ -1,4 +1,4 @@
-//! Bytes out. Wire structs are separate from domain types; no rule is asked here.
+//! Output formats. The structs that are serialized are separate from the domain types; no rules are decided here.
 
 pub mod board;
 pub mod collect;
@@ -24,12 +24,12 @@ pub mod tree;
 use crate::record::Head;
 use crate::text::shown;
 
-/// A tag's value, safe to show; `?` is none.
+/// The value of a tag, safe to print; `None` if it is missing or `?`.
 fn known(head: &Head<'_>, name: &str) -> Option<String> {
     head.tag(name).map(|tag| shown(tag.value().as_bytes())).filter(|value| value != "?")
 }
 
-/// The players, as far as the tags name them.
+/// The names of the players, as far as the tags give them.
 #[must_use]
 pub fn players(head: &Head<'_>) -> Option<String> {
     let unknown = || "?".to_owned();

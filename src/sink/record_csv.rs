@@ -41,7 +41,7 @@ pub const RECORD_COLUMNS: [&str; 26] = [
     "findings",
 ];
 
-/// The columns of the table of plies; two more on request.
+/// The columns of the table of plies; two more are written on request.
 pub const PLY_COLUMNS: [&str; 12] = [
     "record_id",
     "ply",
@@ -57,7 +57,7 @@ pub const PLY_COLUMNS: [&str; 12] = [
     "captured_count",
 ];
 
-/// A text that no spreadsheet takes for a formula, where that is wanted.
+/// Puts `'` before a text that a spreadsheet would interpret as a formula, if `excel_safe` is set.
 pub(super) fn guarded(text: &str, excel_safe: bool) -> Cow<'_, str> {
     if excel_safe && text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         return format!("'{text}").into();
@@ -65,7 +65,7 @@ pub(super) fn guarded(text: &str, excel_safe: bool) -> Cow<'_, str> {
     text.into()
 }
 
-/// A table that is written.
+/// A writer that appends rows of a CSV table.
 pub struct Table<'o> {
     out: Writer<&'o mut Vec<u8>>,
     excel_safe: bool,
@@ -73,18 +73,18 @@ pub struct Table<'o> {
 }
 
 impl<'o> Table<'o> {
-    /// Goes on with a table. `excel_safe` puts `'` before cells that a
-    /// spreadsheet would take for formulas.
+    /// Continues a table: appends to `out`. `excel_safe` puts `'` before cells that a spreadsheet would interpret as
+    /// formulas.
     #[must_use]
     pub fn new(out: &'o mut Vec<u8>, excel_safe: bool) -> Self {
         let out = WriterBuilder::new().terminator(Terminator::CRLF).buffer_capacity(1 << 13).from_writer(out);
         Self { out, excel_safe, number: itoa::Buffer::new() }
     }
 
-    /// Writes a header.
+    /// Writes a header row.
     ///
     /// # Errors
-    /// None, into a vector; those of the csv crate.
+    /// Writing to a vector cannot fail; the error type is that of the csv crate.
     pub fn header(&mut self, columns: &[&str], more: &[&str]) -> csv::Result<()> {
         self.out.write_record(columns.iter().chain(more))
     }
@@ -101,10 +101,10 @@ impl<'o> Table<'o> {
         self.out.write_record(None::<&[u8]>)
     }
 
-    /// Writes a record.
+    /// Writes the row of a record.
     ///
     /// # Errors
-    /// None, into a vector; those of the csv crate.
+    /// Writing to a vector cannot fail; the error type is that of the csv crate.
     pub fn record(
         &mut self,
         id: u64,
@@ -145,17 +145,17 @@ impl<'o> Table<'o> {
         self.end()
     }
 
-    /// Writes what is left.
+    /// Flushes the writer's buffer.
     ///
     /// # Errors
-    /// None, into a vector.
+    /// Writing to a vector cannot fail.
     pub fn finish(mut self) -> io::Result<()> {
         self.out.flush()
     }
 }
 
-/// Appends the plies of a record's main line, a row each. No field of them ever needs quotes: there are only
-/// numbers, words, notation, squares and positions. That spares looking for what would.
+/// Appends one row for each ply of a record's main line. It bypasses the csv crate for speed: the fields are numbers,
+/// words, notation, squares and positions, which never need quotes.
 pub fn plies(id: u64, collected: &Collected, positions: bool, branching: bool, out: &mut Vec<u8>) {
     let mut number = itoa::Buffer::new();
     let mut id_text = itoa::Buffer::new();
@@ -196,7 +196,7 @@ pub fn plies(id: u64, collected: &Collected, positions: bool, branching: bool, o
     }
 }
 
-/// Squares with spaces between them, in one field.
+/// Appends squares, separated by spaces, as one field.
 fn spaced(squares: impl Iterator<Item = Square>, out: &mut Vec<u8>) {
     for (index, square) in squares.enumerate() {
         if index > 0 {

@@ -1,7 +1,7 @@
-//! A record as one JSON object: everything that it holds, and what was made of it.
+//! Writes a record as one JSON object: its whole content and the verdict on it.
 //!
-//! The schema is `docs/schema/record.schema.json`. Objects are written by hand,
-//! since most of what they hold needs no escaping, and without recursion.
+//! The schema is `docs/schema/record.schema.json`. Objects are written by hand and without recursion, since most
+//! values need no escaping.
 
 use super::collect::Collected;
 use super::export::Nags;
@@ -14,37 +14,37 @@ use crate::text::{MARK, decoded};
 use serde::Serialize;
 use std::io::Write;
 
-/// The version of the format, in every object. It grows when a key changes its meaning.
+/// The version of the format, which every object contains. It increases when a key changes its meaning.
 pub const FORMAT: u32 = 1;
 
-/// Variations nested deeper than this are carried as text: readers of JSON do not like deep nesting.
+/// Variations nested deeper than this are written as text, because many JSON parsers limit the nesting depth.
 pub const DEEPEST: usize = 12;
 
 /// Where a record comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
-    /// The input, `-` for the standard one.
+    /// The name of the input, `-` for standard input.
     pub file: &'a str,
-    /// Its number in the input, from 1.
+    /// The number of the record in the input, from 1.
     pub record: u64,
-    /// Its first line, from 1.
+    /// The first line of the record, from 1.
     pub line: usize,
-    /// Its first byte in the (decompressed) input, from 0.
+    /// The offset of the record in the (decompressed) input, from 0.
     pub offset: usize,
-    /// Whether its text was decoded from Windows-1252.
+    /// Whether the record's text was decoded from Windows-1252.
     pub decoded: bool,
 }
 
-/// What every object begins with.
+/// The bytes that every object begins with.
 const OPENING: &[u8] = b"{\"format\":";
 
-/// Whether this text begins with the object of a record.
+/// Whether a text begins with the JSON object of a record.
 #[must_use]
 pub fn begins(text: &[u8]) -> bool {
     text.strip_prefix(MARK).unwrap_or(text).starts_with(OPENING)
 }
 
-/// Appends the object of a record, without a line end.
+/// Appends the JSON object of a record, without a line ending.
 pub fn write(
     origin: &Origin<'_>,
     record: &Record<'_>,
@@ -98,7 +98,7 @@ pub fn write(
 }
 
 fn json(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
-    // Strings, numbers and flat structs into a vector cannot fail.
+    // Serializing strings, numbers and flat structs to a vector cannot fail.
     let _ = serde_json::to_writer(out, value);
 }
 
@@ -111,33 +111,33 @@ fn list<T>(items: &[T], out: &mut Vec<u8>, mut each: impl FnMut(&T, &mut Vec<u8>
     }
 }
 
-/// What is open while movetext is written.
+/// Which list of a line is open while its movetext is written.
 #[derive(Clone, Copy, PartialEq)]
 enum Open {
-    /// Nothing yet.
+    /// None yet.
     Start,
-    /// The list of what stands before the first ply of a line.
+    /// The list `before` of what precedes the first ply of a line.
     Before,
-    /// The list of plies, between two of them or before the first.
+    /// The list `plies`, between two plies or before the first.
     Plies,
-    /// The list of what follows a ply.
+    /// The list `after` of what follows a ply.
     After,
 }
 
-/// The keys `before` and `plies` of the main line and, nested, of variations.
+/// Writes the keys `before` and `plies` of the main line and, nested, of variations.
 struct Writer<'w> {
     out: &'w mut Vec<u8>,
-    /// The lines that are open, and what is open in each.
+    /// For each open line, which list is open and whether that list is still empty.
     lines: Vec<(Open, bool)>,
 }
 
 impl Writer<'_> {
-    /// Begins a line.
+    /// Begins a line: the main line or a variation.
     fn begin(&mut self) {
         self.lines.push((Open::Start, true));
     }
 
-    /// A comma, unless the list that is open is empty yet.
+    /// Writes a comma, unless the open list is still empty.
     fn comma(&mut self) {
         if let Some((_, empty)) = self.lines.last_mut()
             && !std::mem::replace(empty, false)
@@ -146,7 +146,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Goes to the list of plies.
+    /// Closes other lists and opens `plies`, unless it is open.
     fn open_plies(&mut self) {
         match self.lines.last_mut() {
             Some(line @ (Open::Start, _)) => {
@@ -165,14 +165,14 @@ impl Writer<'_> {
         }
     }
 
-    /// Goes to where comments and variations stand.
+    /// Opens the list for comments and variations, unless it is open.
     fn open_aside(&mut self) {
         match self.lines.last_mut() {
             Some(line @ (Open::Start, _)) => {
                 *line = (Open::Before, true);
                 self.out.extend_from_slice(b"\"before\":[");
             }
-            // Behind a ply whose object was left open.
+            // The object of the last ply was left open for them.
             Some(line @ (Open::Plies, _)) => {
                 *line = (Open::After, true);
                 self.out.extend_from_slice(b",\"after\":[");
@@ -181,7 +181,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Ends a line.
+    /// Ends the current line and closes its lists.
     fn end(&mut self) {
         self.open_plies();
         self.out.push(b']');
@@ -195,10 +195,11 @@ fn movetext(record: &Record<'_>, collected: &Collected, out: &mut Vec<u8>) {
     let mut writer = Writer { out, lines: Vec::new() };
     writer.begin();
     let mut row = 0;
-    // An object of a ply stays open for what follows it.
+    // The object of a ply stays open until it is known whether comments or variations follow it.
     let mut open_ply = false;
     let mut deep = 0usize;
-    // What follows a fault in its line was not played; it is in the record's text alone.
+    // After a fault, the rest of its line is not played and therefore not written: it is only in the record's text.
+    // While this is not 0, tokens are skipped; it counts the variations that are still to be closed.
     let mut unplayed = 0usize;
     for (index, (token, span)) in record.items.iter().enumerate() {
         if unplayed > 0 {
@@ -207,7 +208,7 @@ fn movetext(record: &Record<'_>, collected: &Collected, out: &mut Vec<u8>) {
                 Token::Close => unplayed -= 1,
                 _ => {}
             }
-            // The variation with the fault is closed like any other.
+            // The variation that contains the fault is closed like any other.
             if unplayed > 0 {
                 continue;
             }
@@ -276,14 +277,14 @@ fn movetext(record: &Record<'_>, collected: &Collected, out: &mut Vec<u8>) {
     }
 }
 
-/// The ply that is open without anything behind it is done.
+/// Closes the object of the last ply if it is open.
 fn close_ply(writer: &mut Writer<'_>, open_ply: &mut bool) {
     if std::mem::take(open_ply) {
         writer.out.push(b'}');
     }
 }
 
-/// Goes to where comments and variations stand, and puts a comma where one is due.
+/// Opens the list for comments and variations, and writes a comma if the list is not empty.
 fn aside(writer: &mut Writer<'_>, open_ply: &mut bool) {
     *open_ply = false;
     writer.open_aside();
@@ -299,7 +300,7 @@ fn square(square: &Square, out: &mut Vec<u8>) {
 fn ply(row: usize, collected: &Collected, nags: &Nags, out: &mut Vec<u8>) {
     let data = &collected.rows[row];
     let path = collected.path(row);
-    // None of this needs escaping.
+    // None of these values needs escaping.
     out.extend_from_slice(b"{\"number\":");
     out.extend_from_slice(itoa::Buffer::new().format(data.ply).as_bytes());
     out.extend_from_slice(b",\"side\":\"");
@@ -341,7 +342,7 @@ fn ply(row: usize, collected: &Collected, nags: &Nags, out: &mut Vec<u8>) {
     }
 }
 
-/// A token of a variation that is carried as text, inside a JSON string.
+/// Appends a token of a variation that is written as text, inside a JSON string.
 fn deep_token(
     token: &Token<'_>,
     collected: &Collected,

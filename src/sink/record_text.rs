@@ -1,25 +1,25 @@
-//! From the object of a record back to its text.
+//! Converts the JSON object of a record back to its text.
 
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
-/// What an object of [`super::record_json`] says.
+/// The text that an object of [`super::record_json`] stands for.
 #[derive(Debug)]
 pub enum Text {
-    /// A valid record: movetext that reads as it did, though not laid out, and what it is played under.
+    /// A valid record: its text, equal in meaning but not wrapped, with its game and rulings.
     Valid {
         /// The text.
         text: String,
         /// The game.
         variant: String,
-        /// All rulings.
+        /// All rulings in effect, as names and values.
         rulings: Vec<(String, String)>,
     },
-    /// A record with an error: its bytes.
+    /// A record with an error: its original bytes.
     Invalid(Vec<u8>),
 }
 
-/// Reads an object. `None` where it is not one of this format.
+/// Reads a JSON object. `None` if it is not in the format of [`super::record_json`].
 #[must_use]
 pub fn read(line: &[u8]) -> Option<Text> {
     let value: Value = serde_json::from_slice(line).ok()?;
@@ -45,7 +45,7 @@ pub fn read(line: &[u8]) -> Option<Text> {
     if let Some(result) = object.get("result").and_then(Value::as_str) {
         text.push_str(result);
     }
-    // A record of nothing but a move number is one, too.
+    // A record may consist of a move number only; its object yields no text, so a number is written.
     if text.trim().is_empty() {
         text.push_str("1.");
     }
@@ -56,7 +56,7 @@ pub fn read(line: &[u8]) -> Option<Text> {
     Some(Text::Valid { text, variant, rulings: rulings.collect::<Option<_>>()? })
 }
 
-/// The keys `before` and `plies`. Nested no deeper than the reader of JSON lets them be.
+/// Appends the keys `before` and `plies` as text. The recursion is bounded by the depth limit of the JSON parser.
 fn line_of_play(object: &Map<String, Value>, text: &mut String) -> Option<()> {
     if let Some(before) = object.get("before") {
         asides(before, text)?;
@@ -80,7 +80,7 @@ fn asides(list: &Value, text: &mut String) -> Option<()> {
     for aside in list.as_array()? {
         let (key, value) = aside.as_object()?.iter().next()?;
         match key.as_str() {
-            // Only a comment to the end of the line can hold a brace.
+            // Only a `;` comment can contain a brace.
             "comment" => {
                 let _ = write!(text, "{{{}}} ", value.as_str()?.replace('}', ")"));
             }

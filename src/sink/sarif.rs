@@ -1,10 +1,10 @@
-//! SARIF 2.1.0, for code-scanning tools: one log with one run.
+//! Writes SARIF 2.1.0 for code-scanning tools: one log with one run.
 
 use crate::diag::{CATALOGUE, Finding, Severity};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// What stands before the first result.
+/// Writes the part of the log before the first result.
 ///
 /// # Errors
 /// Those of `out`.
@@ -25,7 +25,7 @@ pub fn head(out: &mut dyn Write) -> io::Result<()> {
     out.write_all(b"},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n")
 }
 
-/// A result; a comma goes before it unless it is the first.
+/// Writes one result. The caller writes the commas between results.
 ///
 /// # Errors
 /// Those of `out`.
@@ -58,7 +58,7 @@ pub fn result(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What stands behind the last result.
+/// Writes the part of the log after the last result.
 ///
 /// # Errors
 /// Those of `out`.
@@ -66,7 +66,7 @@ pub fn tail(out: &mut dyn Write) -> io::Result<()> {
     out.write_all(b"\n]}]}\n")
 }
 
-/// A path as a relative reference.
+/// Percent-encodes a path as a relative URI reference.
 fn uri(path: &str) -> String {
     let mut uri = String::with_capacity(path.len());
     for byte in path.replace('\\', "/").bytes() {
@@ -131,7 +131,7 @@ struct Location {
     physical_location: Physical<Region>,
 }
 
-/// What a finding refers to: the first of two tags, the result that another contradicts.
+/// A related location of a finding, such as the first of two equal tags or the result that another contradicts.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Related<'a> {

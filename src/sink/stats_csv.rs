@@ -1,7 +1,6 @@
 //! Statistics as CSV in long form: one number a row.
 //!
-//! Columns are `group`, `variant`, `table`, `key`, `measure`, `value`; what
-//! there is in them is said in `docs/statistics.md`.
+//! The columns are `group`, `variant`, `table`, `key`, `measure`, `value`; `docs/statistics.md` documents them.
 
 use super::record_csv::guarded;
 use super::stats_words;
@@ -12,14 +11,14 @@ use crate::stats::{Stats, Summary};
 use csv::Writer;
 use std::io::{self, Write};
 
-/// The header.
+/// The columns, in order.
 pub const COLUMNS: [&str; 6] = ["group", "variant", "table", "key", "measure", "value"];
 
-/// Stands for all keys beyond the limit.
+/// The key of the row that sums up all keys beyond the limit.
 pub const OTHERS: &str = "(other)";
 
-/// Writes the header and all rows. `excel_safe` puts `'` before the names of groups
-/// and players that a spreadsheet would take for formulas.
+/// Writes the header and all rows. `excel_safe` puts `'` before names of groups and players that a spreadsheet would
+/// interpret as formulas.
 ///
 /// # Errors
 /// Those of `out`.
@@ -37,7 +36,7 @@ pub fn write(stats: &Stats, excel_safe: bool, out: impl Write) -> io::Result<()>
     out.flush()
 }
 
-/// The rows of one group, of one game where they are of one.
+/// Writes the rows of one group and, if they belong to one, of one game.
 struct Rows<'a, W: Write> {
     out: &'a mut Writer<W>,
     excel_safe: bool,
@@ -190,12 +189,12 @@ fn named(results: &Results) -> [(&'static str, u64); 4] {
     [("white", results.white), ("draw", results.draw), ("black", results.black), ("open", results.open)]
 }
 
-/// A value as a decimal.
+/// Formats a value of a measure as a decimal number.
 pub(super) fn shown(measure: Measure, value: i64) -> String {
     if measure.in_quarters() { Points::from_quarters(value).to_string() } else { value.to_string() }
 }
 
-/// A whole number of the last of so many decimal places, as a decimal without needless zeros.
+/// Formats a fixed-point number with `places` decimal places, without trailing zeros.
 pub(super) fn decimal(value: i128, places: u32) -> String {
     let (unit, size) = (10u128.pow(places), value.unsigned_abs());
     let mut text = format!("{}.{:0width$}", size / unit, size % unit, width = places as usize);

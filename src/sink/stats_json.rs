@@ -1,4 +1,4 @@
-//! Statistics as one JSON object. Keys are promised in `docs/statistics.md`.
+//! Writes statistics as one JSON object. `docs/statistics.md` documents the keys, which are stable.
 
 use super::json::Number;
 use super::stats_words;
@@ -10,10 +10,10 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
-/// The version of the keys.
+/// The version of the format, which the object contains.
 pub const VERSION: u32 = 1;
 
-/// Writes the object and a line end.
+/// Writes the object and a line ending.
 ///
 /// # Errors
 /// Those of `out`.
@@ -122,12 +122,12 @@ impl Serialize for GameObject<'_> {
 
 const RESULTS: [&str; 3] = ["white", "draw", "black"];
 
-/// Quarters as points.
+/// Converts quarters to points.
 fn whole(quarters: i128) -> Number {
     Number(Points::from_quarters(i64::try_from(quarters).unwrap_or(i64::MAX)))
 }
 
-/// Counts with their names.
+/// A JSON object of counts by name.
 struct Counts<'a> {
     names: &'a [&'static str],
     counts: &'a [u64],

@@ -1,4 +1,4 @@
-//! Statistics as tables for people.
+//! Writes statistics as text tables for the terminal.
 
 mod chart;
 mod grid;
@@ -11,14 +11,14 @@ use grid::{Grid, fitted};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
-/// How tables look.
+/// How text tables look.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
-    /// Columns of the terminal. Less than 40 are not used.
+pub struct TableLook {
+    /// The width of the terminal in columns. Widths below 40 count as 40.
     pub width: usize,
-    /// Bars without block characters.
+    /// Draws bars in ASCII instead of block characters.
     pub ascii: bool,
-    /// At most so many first plies, players and groups; 0 for all.
+    /// The maximal number of first plies, players and groups to list; 0 lists all.
     pub top: usize,
 }
 
@@ -26,8 +26,8 @@ pub struct Look {
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write(stats: &Stats, look: Look, out: &mut dyn Write) -> io::Result<()> {
-    let look = Look { width: look.width.max(40), ..look };
+pub fn write(stats: &Stats, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
+    let look = TableLook { width: look.width.max(40), ..look };
     summary(stats.total(), look, out)?;
     let Some(by) = &stats.plan().by else { return Ok(()) };
     let (mut groups, others) = stats.groups();
@@ -48,14 +48,14 @@ pub fn write(stats: &Stats, look: Look, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Cuts a list to the number wanted; says how many are left out.
-fn limit<T>(rows: &mut Vec<T>, look: Look) -> usize {
+/// Truncates a list to its first `top` items (0 keeps all) and returns the number of items removed.
+fn limit<T>(rows: &mut Vec<T>, look: TableLook) -> usize {
     let left_out = if look.top == 0 { 0 } else { rows.len().saturating_sub(look.top) };
     rows.truncate(rows.len() - left_out);
     left_out
 }
 
-fn more(left_out: usize, what: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn more(left_out: usize, what: &str, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     if left_out == 0 {
         return Ok(());
     }
@@ -63,8 +63,8 @@ fn more(left_out: usize, what: &str, look: Look, out: &mut dyn Write) -> io::Res
     writeln!(out, "{}\n", fitted(&words, look.width))
 }
 
-/// A sentence, in as many lines as it takes.
-fn note(said: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
+/// Writes a sentence, wrapped to the width of the table.
+fn note(said: &str, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let mut line = String::new();
     for word in said.split(' ') {
         if !line.is_empty() && 3 + line.len() + word.len() > look.width {
@@ -79,8 +79,8 @@ fn note(said: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  {line}\n")
 }
 
-/// One line a group and game.
-fn overview(groups: &[(&str, &Summary)], look: Look, out: &mut dyn Write) -> io::Result<()> {
+/// Writes one line for each group and game.
+fn overview(groups: &[(&str, &Summary)], look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let mut grid =
         Grid::new(["", "game", "records", "errors", "White", "draw", "Black", "open", "White's %", "median plies"]);
     for &(key, group) in groups {
@@ -121,7 +121,7 @@ fn overview(groups: &[(&str, &Summary)], look: Look, out: &mut dyn Write) -> io:
     grid.write(look.width, out)
 }
 
-fn summary(summary: &Summary, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn summary(summary: &Summary, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let errors = summary.errors();
     writeln!(out, "{}, {} with an error\n", records(summary.records()), grouped(errors))?;
     if summary.unknown > 0 {
@@ -130,8 +130,8 @@ fn summary(summary: &Summary, look: Look, out: &mut dyn Write) -> io::Result<()>
     summary.games().try_for_each(|(variant, game)| one(variant, game, look, out))
 }
 
-/// All tables of one game.
-fn one(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+/// Writes all tables of one game.
+fn one(variant: Variant, game: &GameStats, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let title = format!("{}: {}", variant.title(), records(game.records));
     writeln!(out, "{}\n{}", title, "=".repeat(title.chars().count()))?;
     if game.errors > 0 {
@@ -166,7 +166,7 @@ fn one(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> i
     players(game, look, out)
 }
 
-fn outcomes(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn outcomes(game: &GameStats, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let mut grid = Grid::new(["status", "records", "%"]);
     for (status, count) in STATUSES.iter().zip(game.statuses) {
         grid.row([status.name().to_owned(), grouped(count), percent(count, game.records)]);
@@ -194,7 +194,7 @@ fn outcomes(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()>
     grid.write(look.width, out)
 }
 
-fn adjustments(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn adjustments(variant: Variant, game: &GameStats, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let counts = &game.adjustments;
     let Some(rule) = variant.adjustment().filter(|_| counts.games > 0) else { return Ok(()) };
     let mut grid = Grid::new([rule.title, "games", "%"]);
@@ -204,7 +204,7 @@ fn adjustments(variant: Variant, game: &GameStats, look: Look, out: &mut dyn Wri
     grid.write(look.width, out)
 }
 
-fn first_plies(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn first_plies(game: &GameStats, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let Some(first) = &game.first else { return Ok(()) };
     let mut rows = first.rows().0;
     let all = rows.iter().map(|(_, results)| results.all()).sum();
@@ -235,7 +235,7 @@ fn first_plies(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<
     Ok(())
 }
 
-fn players(game: &GameStats, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn players(game: &GameStats, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let Some(players) = &game.players else { return Ok(()) };
     let (mut rows, others) = players.rows();
     if rows.is_empty() && others.is_none() {

@@ -1,31 +1,30 @@
-//! What tables and reports of statistics share: words, numbers as people write them, ranges.
+//! Shared by text tables and HTML reports of statistics: labels, number formats and ranges.
 
 use super::stats_csv::shown;
 use crate::rules::{AdjustmentRule, Reason};
 use crate::stats::{Adjustments, GameStats, Histogram, Measure, Results, Share};
 
-/// `1 record`, `1,200 records`.
+/// A number of records with the noun: `1 record`, `1,200 records`.
 pub(super) fn records(count: u64) -> String {
     format!("{} record{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
-/// Percent in tenths, halves up; nothing of nothing.
+/// A percentage with one decimal place, rounded half up; empty if `of` is 0.
 pub(super) fn percent(part: u64, of: u64) -> String {
-    // In tenths of a percent, halves up.
     let Some(tenths) = (u128::from(part) * 2000 + u128::from(of)).checked_div(u128::from(of) * 2) else {
         return String::new();
     };
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// A share and its interval in percent; empty where there is none.
+/// A share and the bounds of its interval in percent; empty texts if there is no share.
 pub(super) fn share(share: Share) -> [String; 3] {
     let percent = |value: f64| format!("{:.1}", value * 100.0);
     let (low, high) = share.interval().map_or_else(Default::default, |(low, high)| (percent(low), percent(high)));
     [share.value().map_or_else(String::new, percent), low, high]
 }
 
-/// The name of a measure for people.
+/// The label of a measure.
 pub(super) const fn words(measure: Measure) -> &'static str {
     match measure {
         Measure::Plies => "plies",
@@ -36,7 +35,7 @@ pub(super) const fn words(measure: Measure) -> &'static str {
     }
 }
 
-/// What a histogram is headed.
+/// The heading of a measure's histogram.
 pub(super) const fn heading(measure: Measure) -> &'static str {
     match measure {
         Measure::Plies => "Records by plies",
@@ -47,12 +46,12 @@ pub(super) const fn heading(measure: Measure) -> &'static str {
     }
 }
 
-/// Why games are over, with the name that programs read.
+/// The label of a reason, followed by its name in machine-readable output.
 pub(super) fn reason(reason: Reason) -> String {
     format!("{} ({})", reason.words(), reason.name())
 }
 
-/// What the first plies leave out, and whose start is another one; in sentences.
+/// Sentences about the table of first plies: which records it leaves out, and how many have a different start position.
 pub(super) fn starts(game: &GameStats) -> Vec<String> {
     let first = game.first.as_ref().map_or(0, |first| first.rows().0.iter().map(|(_, results)| results.all()).sum());
     let empty = game.counted().saturating_sub(first + game.set_up);
@@ -69,7 +68,7 @@ pub(super) fn starts(game: &GameStats) -> Vec<String> {
     left_out.chain(ruled).collect()
 }
 
-/// Whom the players leave out; `None` where all have names.
+/// A sentence about the players that the table leaves out; `None` if all have names.
 pub(super) fn nameless(game: &GameStats) -> Option<String> {
     let count = game.nameless;
     let lack = if count == 1 { "lacks" } else { "lack" };
@@ -77,7 +76,7 @@ pub(super) fn nameless(game: &GameStats) -> Option<String> {
     (count > 0).then(|| format!("? stands for unknown: {} {lack} {whom}.", records(count)))
 }
 
-/// A whole number with commas.
+/// A whole number with commas between groups of three digits.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -90,7 +89,7 @@ pub(super) fn grouped(number: u64) -> String {
     text
 }
 
-/// Each result: its name, how many records have it, how many only by claim.
+/// Each result: its label, the number of records, and how many of them are only claimed.
 pub(super) fn results(game: &GameStats) -> [(&'static str, u64, Option<u64>); 4] {
     let (Results { white, draw, black, open }, claimed) = (game.results, game.claimed);
     [
@@ -101,12 +100,12 @@ pub(super) fn results(game: &GameStats) -> [(&'static str, u64, Option<u64>); 4]
     ]
 }
 
-/// Each share of White's: what of, and the share.
+/// White's shares, each with a label for what it is a share of.
 pub(super) fn shares(results: &Results) -> [(&'static str, Share); 2] {
     [("decided games", results.white_of_decided()), ("all points", results.white_of_points())]
 }
 
-/// What an adjustment does: in words, and in how many games.
+/// The effects of an adjustment: a label and the number of games for each.
 pub(super) fn adjustments(rule: &AdjustmentRule, counts: &Adjustments) -> Vec<(String, u64)> {
     let (own, other) = (rule.side, rule.side.other());
     let mut rows = vec![("finished games".to_owned(), counts.games), (rule.applied.to_owned(), counts.applied)];
@@ -120,7 +119,7 @@ pub(super) fn adjustments(rule: &AdjustmentRule, counts: &Adjustments) -> Vec<(S
     rows
 }
 
-/// The same with the names that programs read.
+/// The effects of an adjustment under their keys in machine-readable output, with the number of games for each.
 pub(super) fn adjustment_keys(rule: &AdjustmentRule, counts: &Adjustments) -> Vec<(&'static str, u64)> {
     let mut rows = vec![("games", counts.games), ("applied", counts.applied)];
     rows.extend(rule.cases.iter().zip(counts.cases).filter_map(|(case, count)| Some((case.key?, count))));
@@ -133,20 +132,20 @@ pub(super) fn adjustment_keys(rule: &AdjustmentRule, counts: &Adjustments) -> Ve
     rows
 }
 
-/// Counts by ranges of equal length, from the first that has any to the last.
+/// Counts by ranges of equal length, from the first nonempty range to the last.
 #[derive(Debug)]
 pub(super) struct Bins {
     measure: Measure,
-    /// How many values a range has.
+    /// The number of values in a range.
     pub step: i64,
-    /// The number of the first range; it begins at this times the step.
+    /// The number of the first range, which begins at `first * step`.
     pub first: i64,
-    /// How often there was a value of each.
+    /// The count of each range.
     pub counts: Vec<u64>,
 }
 
 impl Bins {
-    /// No more ranges than `most`.
+    /// Groups a histogram into at most `most` ranges.
     pub(super) fn new(measure: Measure, histogram: &Histogram, most: i64) -> Self {
         let (Some(min), Some(max)) = (histogram.min(), histogram.max()) else {
             return Self { measure, step: 1, first: 0, counts: Vec::new() };
@@ -162,7 +161,7 @@ impl Bins {
         Self { measure, step, first, counts }
     }
 
-    /// Each range in words, and its count.
+    /// The label and the count of each range.
     pub(super) fn rows(&self) -> impl Iterator<Item = (String, u64)> + '_ {
         let Self { measure, step, .. } = *self;
         let label = move |at: i64| match step {
@@ -173,7 +172,7 @@ impl Bins {
     }
 }
 
-/// 1, 2, 5, 10, 20, 50 … of whole ones; quarters and halves as well.
+/// The possible range lengths in ascending order: 1, 2, 5, 10, 20, 50 … and, for points, also quarters and halves.
 fn steps(measure: Measure) -> impl Iterator<Item = i64> {
     let (parts, unit): (&[i64], i64) = if measure.in_quarters() { (&[1, 2], 4) } else { (&[], 1) };
     let tens = (0..17).map(|power| 10i64.pow(power));

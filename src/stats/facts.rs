@@ -1,6 +1,6 @@
 //! What there is to count in one record, gathered while it is replayed.
 
-use super::heat::Spot;
+use super::heat::HeatCell;
 use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Status, Verdict};
 use crate::replay::{Observer, Played, Where};
@@ -21,8 +21,8 @@ pub(super) enum Start {
 /// Follows the judging of records, one after the other, and knows what the last
 /// one held. Its memory is used again, so that a ply costs none.
 #[derive(Debug, Default)]
-pub struct Facts {
-    pub(super) spots: Vec<Spot>,
+pub struct RecordFacts {
+    pub(super) cells: Vec<HeatCell>,
     /// The pieces taken in the main line.
     pub(super) captures: u64,
     /// The most taken by one ply.
@@ -37,16 +37,16 @@ pub struct Facts {
 
 /// Watches one replay.
 #[derive(Debug)]
-pub struct Watch<G: Profile> {
+pub struct FactsObserver<G: Profile> {
     rulings: G::Rulings,
     start: Start,
-    spots: Vec<Spot>,
+    cells: Vec<HeatCell>,
     captures: u64,
     longest: u32,
     first: Vec<u8>,
 }
 
-impl<G: Profile> Observer<G> for Watch<G> {
+impl<G: Profile> Observer<G> for FactsObserver<G> {
     #[inline(always)]
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         if place.depth() > 0 {
@@ -60,44 +60,44 @@ impl<G: Profile> Observer<G> for Watch<G> {
         self.captures += u64::from(taken);
         self.longest = self.longest.max(taken);
         G::map_ply(played.ply, played.written.squares(), |map, square| {
-            self.spots.push(Spot::new::<G>(map, side, square));
+            self.cells.push(HeatCell::new::<G>(map, side, square));
         });
     }
 }
 
-impl<G: Profile> Watch<G> {
+impl<G: Profile> FactsObserver<G> {
     #[inline(never)]
     fn note_first(&mut self, played: &Played<'_, '_, G>) {
         G::write_ply(&played.before(), &self.rulings, played.ply, played.written.squares(), &mut self.first);
     }
 }
 
-impl AnyObserver for Facts {
-    type Observer<G: Profile> = Watch<G>;
+impl AnyObserver for RecordFacts {
+    type Observer<G: Profile> = FactsObserver<G>;
 
-    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Watch<G> {
-        let (mut spots, mut first) = (std::mem::take(&mut self.spots), std::mem::take(&mut self.first));
-        spots.clear();
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> FactsObserver<G> {
+        let (mut cells, mut first) = (std::mem::take(&mut self.cells), std::mem::take(&mut self.first));
+        cells.clear();
         first.clear();
         let start = match G::start(rulings) {
             own if own != *start => Start::SetUp,
             own if own != G::start(&G::Rulings::default()) => Start::Ruled,
             _ => Start::Own,
         };
-        Watch { rulings: rulings.clone(), start, spots, captures: 0, longest: 0, first }
+        FactsObserver { rulings: rulings.clone(), start, cells, captures: 0, longest: 0, first }
     }
 
-    fn judged<G: Profile>(&mut self, watch: Watch<G>, judged: Judged<G>, verdict: &Verdict) {
-        self.spots = watch.spots;
-        self.captures = watch.captures;
-        self.longest = watch.longest;
-        self.start = watch.start;
-        self.first = watch.first;
+    fn judged<G: Profile>(&mut self, observer: FactsObserver<G>, judged: Judged<G>, verdict: &Verdict) {
+        self.cells = observer.cells;
+        self.captures = observer.captures;
+        self.longest = observer.longest;
+        self.start = observer.start;
+        self.first = observer.first;
         self.adjusted = None;
         if verdict.status != Status::Finished {
             return;
         }
-        G::map_end(&judged.position, |map, side, square| self.spots.push(Spot::new::<G>(map, side, square)));
+        G::map_end(&judged.position, |map, side, square| self.cells.push(HeatCell::new::<G>(map, side, square)));
         if G::ADJUSTMENT.is_some() {
             self.adjusted = G::adjusted(&judged.position, &judged.rulings);
         }

@@ -1,7 +1,7 @@
 //! Everything counted of the records of one game.
 
-use super::facts::{Facts, Start};
-use super::tally::Result;
+use super::facts::{RecordFacts, Start};
+use super::tally::GameResult;
 use super::{Adjustments, Detail, Heat, Histogram, Limits, Merge, Player, Results, Table, UNKNOWN};
 use crate::games::Variant;
 use crate::judge::{Status, Verdict};
@@ -159,7 +159,7 @@ impl GameStats {
         i128::from(4 * won + 2 * self.results.draw)
     }
 
-    pub(super) fn add(&mut self, valid: bool, verdict: &Verdict, facts: &Facts, names: [&str; 2]) {
+    pub(super) fn add(&mut self, valid: bool, verdict: &Verdict, facts: &RecordFacts, names: [&str; 2]) {
         self.records += 1;
         self.statuses[verdict.status as usize] += 1;
         if !valid {
@@ -169,7 +169,7 @@ impl GameStats {
         if let Some(at) = verdict.reason.and_then(|reason| REASONS.iter().position(|&known| known == reason)) {
             self.reasons[at] += 1;
         }
-        let result = Result::of(verdict);
+        let result = GameResult::of(verdict);
         self.results.add(result.outcome);
         if result.claimed {
             self.claimed.add(result.outcome);
@@ -194,7 +194,7 @@ impl GameStats {
             self.ruled_start += u64::from(facts.start == Start::Ruled);
         }
         if let Some(heat) = &mut self.heat {
-            heat.add(&facts.spots);
+            heat.add(&facts.cells);
         }
         self.nameless += u64::from(names.iter().any(|name| name.trim() == UNKNOWN));
         if let Some(players) = &mut self.players {

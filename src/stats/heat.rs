@@ -6,7 +6,7 @@ use crate::rules::Side;
 
 /// Something that happened on a square, in as few bits as it needs: where it is counted in [`Heat`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Spot(u16);
+pub(super) struct HeatCell(u16);
 
 /// How many counts the maps of a game have.
 const fn size(variant: Variant) -> usize {
@@ -14,7 +14,7 @@ const fn size(variant: Variant) -> usize {
     about.maps.len() * 2 * about.board.files as usize * about.board.ranks as usize
 }
 
-// `Spot` can name each of them. With 26 files and 99 ranks there may be 12 maps.
+// `HeatCell` can name each of them. With 26 files and 99 ranks there may be 12 maps.
 const _: () = {
     let mut at = 0;
     while at < Variant::ALL.len() {
@@ -23,7 +23,7 @@ const _: () = {
     }
 };
 
-impl Spot {
+impl HeatCell {
     /// On a square of the board, of the map with this number.
     #[inline(always)]
     pub(super) const fn new<G: Profile>(map: usize, side: Side, square: Square) -> Self {
@@ -57,8 +57,8 @@ impl Heat {
     }
 
     /// Counts what happened in a record.
-    pub(super) fn add(&mut self, spots: &[Spot]) {
-        for &Spot(at) in spots {
+    pub(super) fn add(&mut self, cells: &[HeatCell]) {
+        for &HeatCell(at) in cells {
             self.counts[usize::from(at)] += 1;
         }
     }

@@ -25,7 +25,7 @@ mod share;
 mod table;
 mod tally;
 
-pub use facts::{Facts, Watch};
+pub use facts::{FactsObserver, RecordFacts};
 pub use game::{GameStats, Measure, REASONS, STATUSES};
 pub use group::By;
 pub use heat::{Heat, HeatMap, board};
@@ -119,7 +119,7 @@ impl Summary {
         self.unknown + self.games().map(|(_, game)| game.errors).sum::<u64>()
     }
 
-    fn add(&mut self, limits: &Limits, valid: bool, verdict: &Verdict, facts: &Facts, names: [&str; 2]) {
+    fn add(&mut self, limits: &Limits, valid: bool, verdict: &Verdict, facts: &RecordFacts, names: [&str; 2]) {
         let Some(variant) = verdict.variant else {
             self.unknown += 1;
             return;
@@ -177,7 +177,7 @@ impl Stats {
     }
 
     /// Counts a record with this head, once it was judged with these facts as the witness.
-    pub fn add(&mut self, head: &Head<'_>, verdict: &Verdict, facts: &Facts) {
+    pub fn add(&mut self, head: &Head<'_>, verdict: &Verdict, facts: &RecordFacts) {
         let valid = verdict.is_valid();
         let players: [Cow<'_, str>; 2] = match valid {
             true => ["White", "Black"].map(|name| group::value(head, name)),
@@ -205,7 +205,7 @@ impl Stats {
 
 /// Judges and counts the records of a text.
 pub fn add_text(text: &[u8], options: &Options, stats: &mut Stats) {
-    let mut facts = Facts::default();
+    let mut facts = RecordFacts::default();
     records(text, |_, reader, head| {
         let mut movetext = reader.movetext(head);
         let verdict = judge(head, &mut movetext, options, &mut facts);

@@ -7,14 +7,14 @@ use crate::rules::{Adjusted, AdjustmentRule, Outcome, Points, Side};
 
 /// How a record came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Result {
+pub(super) struct GameResult {
     /// `None` where it is open.
     pub outcome: Option<Outcome>,
     /// Whether somebody says so, and not the rules.
     pub claimed: bool,
 }
 
-impl Result {
+impl GameResult {
     /// By the rules where the game is over; else as claimed, by the token or by the tag.
     pub(super) fn of(verdict: &Verdict) -> Self {
         if verdict.status == Status::Finished {

@@ -49,7 +49,7 @@ pub struct Edit {
 /// cannot be read.
 #[must_use]
 pub fn for_record(record: &Record<'_>, options: &Options) -> Option<(Problem, Vec<Suggestion>)> {
-    let mut search = OfRecord { record, variations: false, most: 1, found: Vec::new() };
+    let mut search = FaultsFinder { record, variations: false, most: 1, found: Vec::new() };
     judge_record(record, options, &mut search);
     let found = search.found.pop()?;
     Some((found.problem, found.repairs.into_iter().map(|repair| repair.suggestion).collect()))
@@ -58,24 +58,24 @@ pub fn for_record(record: &Record<'_>, options: &Options) -> Option<(Problem, Ve
 /// The first faults of plies in the main line and in variations, at most `most` of them.
 #[must_use]
 pub fn for_faults(record: &Record<'_>, options: &Options, most: usize) -> Vec<FaultyPly> {
-    let mut search = OfRecord { record, variations: true, most, found: Vec::new() };
+    let mut search = FaultsFinder { record, variations: true, most, found: Vec::new() };
     judge_record(record, options, &mut search);
     search.found
 }
 
 /// Searches when the record has been judged.
-struct OfRecord<'r, 's> {
+struct FaultsFinder<'r, 's> {
     record: &'r Record<'s>,
     variations: bool,
     most: usize,
     found: Vec<FaultyPly>,
 }
 
-impl<'r> AnyObserver for OfRecord<'r, '_> {
-    type Observer<G: Profile> = Watch<'r, G>;
+impl<'r> AnyObserver for FaultsFinder<'r, '_> {
+    type Observer<G: Profile> = FaultsObserver<'r, G>;
 
-    fn observer<G: Profile>(&mut self, start: &G::Position, _: &G::Rulings) -> Watch<'r, G> {
-        Watch {
+    fn observer<G: Profile>(&mut self, start: &G::Position, _: &G::Rulings) -> FaultsObserver<'r, G> {
+        FaultsObserver {
             black_first: u32::from(G::to_move(start) == Side::Black),
             text: self.record.text,
             base: self.record.span.start,
@@ -83,25 +83,25 @@ impl<'r> AnyObserver for OfRecord<'r, '_> {
             most: self.most,
             line: VecDeque::new(),
             last: None,
-            spots: Vec::new(),
+            contexts: Vec::new(),
             lasts: Vec::new(),
         }
     }
 
-    fn judged<G: Profile>(&mut self, watch: Watch<'r, G>, judged: Judged<G>, verdict: &Verdict) {
-        for spot in &watch.spots {
-            let is_this = |problem: &&Problem| problem.span == spot.finding && problem.kind.is_error();
+    fn judged<G: Profile>(&mut self, observer: FaultsObserver<'r, G>, judged: Judged<G>, verdict: &Verdict) {
+        for context in &observer.contexts {
+            let is_this = |problem: &&Problem| problem.span == context.finding && problem.kind.is_error();
             let Some(problem) = verdict.problems.iter().find(is_this) else { continue };
-            self.found.push(self.faulty::<G>(spot, &judged.rulings, problem.clone()));
+            self.found.push(self.faulty::<G>(context, &judged.rulings, problem.clone()));
         }
     }
 }
 
-impl OfRecord<'_, '_> {
-    fn faulty<G: Profile>(&self, spot: &Spot<G>, rulings: &G::Rulings, problem: Problem) -> FaultyPly {
+impl FaultsFinder<'_, '_> {
+    fn faulty<G: Profile>(&self, context: &FaultContext<G>, rulings: &G::Rulings, problem: Problem) -> FaultyPly {
         let Record { text, span, items, .. } = self.record;
-        let readings = Readings { text, base: span.start, items, spot, rulings };
-        FaultyPly { problem, in_variation: spot.in_variation, repairs: readings.repairs() }
+        let readings = Readings { text, base: span.start, items, context, rulings };
+        FaultyPly { problem, in_variation: context.in_variation, repairs: readings.repairs() }
     }
 }
 
@@ -132,25 +132,31 @@ struct Readings<'r, G: Profile> {
     text: &'r [u8],
     base: usize,
     items: &'r [Item<'r>],
-    spot: &'r Spot<G>,
+    context: &'r FaultContext<G>,
     rulings: &'r G::Rulings,
 }
 
 impl<G: Profile> Readings<'_, G> {
     fn repairs(&self) -> Vec<Repair> {
         let mut work = Work::default();
-        let start = self.spot.start - self.base;
-        let ends = extents(self.text, start, self.spot.in_variation);
-        let mut repairs = self.of(&self.spot.position, &self.spot.taken, start, ends[0], &mut work);
+        let start = self.context.start - self.base;
+        let ends = extents(self.text, start, self.context.in_variation);
+        let mut repairs = self.of(&self.context.position, &self.context.taken, start, ends[0], &mut work);
         // Nothing with a blank in the middle is nearer.
         let near = |it: &Suggestion| it.kind.replaces() && it.plays_whole() && it.distance <= BLANK;
         if !repairs.iter().any(|repair| near(&repair.suggestion)) {
             for &end in &ends[1..] {
-                repairs.extend(without_blank(self.of(&self.spot.position, &self.spot.taken, start, end, &mut work)));
+                repairs.extend(without_blank(self.of(
+                    &self.context.position,
+                    &self.context.taken,
+                    start,
+                    end,
+                    &mut work,
+                )));
             }
             // A blank in the middle may also have made a legal ply of the first part; then the second is none.
             let whole = self.text.get(start..ends[0]).and_then(one_ply).is_some();
-            if let (Some((position, span)), false) = (&self.spot.last, whole) {
+            if let (Some((position, span)), false) = (&self.context.last, whole) {
                 let start = span.start - self.base;
                 let mut others = without_blank(self.of(position, &[], start, ends[0], &mut work));
                 // The first part is legal by itself: something has to speak against it.
@@ -180,7 +186,7 @@ impl<G: Profile> Readings<'_, G> {
         work: &mut Work,
     ) -> Vec<Repair> {
         let before: Vec<Before<'_, G>> = self
-            .spot
+            .context
             .before
             .iter()
             .filter_map(|&(position, span)| {
@@ -188,7 +194,7 @@ impl<G: Profile> Readings<'_, G> {
                 Some(Before { position, text, written: one_ply(text)? })
             })
             .collect();
-        let rest = Rest::read(self.text, end, self.spot.in_variation);
+        let rest = Rest::read(self.text, end, self.context.in_variation);
         let (written, next) = (&self.text[start..end], rest.first);
         let mut search = Search::<G>::new(self.rulings, rest, *work).without_taken(taken);
         let found = search.run(position, written, &before, MOST);
@@ -211,8 +217,9 @@ impl<G: Profile> Readings<'_, G> {
             }
         };
         // What Black left out belongs to the move before the next number.
-        let black = G::to_move(&self.spot.position) == Side::Black;
-        let number = number_of(self.items, self.spot.start).filter(|(number, _)| black && *number != self.spot.number);
+        let black = G::to_move(&self.context.position) == Side::Black;
+        let number =
+            number_of(self.items, self.context.start).filter(|(number, _)| black && *number != self.context.number);
         let number = number.map(|(_, at)| at - base);
         match suggestion.kind {
             SuggestionKind::Typo
@@ -238,8 +245,9 @@ impl<G: Profile> Readings<'_, G> {
                 vec![edit(start, end, &suggestion.ply), edit(next.start, next.end, &own)]
             }
             SuggestionKind::Earlier => {
-                let place =
-                    usize::try_from(suggestion.back).ok().and_then(|back| self.spot.before.iter().nth_back(back - 1));
+                let place = usize::try_from(suggestion.back)
+                    .ok()
+                    .and_then(|back| self.context.before.iter().nth_back(back - 1));
                 let edit = |(_, span): &(_, Span)| Edit { span: *span, text: suggestion.ply.clone() };
                 place.map(edit).into_iter().collect()
             }
@@ -249,7 +257,7 @@ impl<G: Profile> Readings<'_, G> {
 
 /// A fault and what the search for it needs.
 #[derive(Debug)]
-struct Spot<G: Profile> {
+struct FaultContext<G: Profile> {
     /// The place of the finding.
     finding: Span,
     /// Where the ply begins.
@@ -270,7 +278,7 @@ struct Spot<G: Profile> {
 
 /// Keeps the last plies and notes the faults.
 #[derive(Debug)]
-struct Watch<'r, G: Profile> {
+struct FaultsObserver<'r, G: Profile> {
     text: &'r [u8],
     base: usize,
     variations: bool,
@@ -280,7 +288,7 @@ struct Watch<'r, G: Profile> {
     line: VecDeque<(G::Position, Span)>,
     /// The last ply of any line.
     last: Option<(G::Position, Span)>,
-    spots: Vec<Spot<G>>,
+    contexts: Vec<FaultContext<G>>,
     /// The last ply of each line that is open.
     lasts: Vec<Last<G>>,
 }
@@ -294,7 +302,7 @@ struct Last<G: Profile> {
     taken: Vec<G::Position>,
 }
 
-impl<G: Profile> Watch<'_, G> {
+impl<G: Profile> FaultsObserver<'_, G> {
     /// The ply that this one is another for, where it is the first of a variation.
     fn branch(&mut self, place: &Where<'_, G>) -> Option<&mut Last<G>> {
         let line = self.lasts.get_mut(place.depth().checked_sub(1)?)?;
@@ -310,8 +318,8 @@ impl<G: Profile> Watch<'_, G> {
             branch.span
         });
         if branch.is_some() {
-            let spots = self.spots.iter_mut().filter(|spot| spot.branch == branch);
-            spots.for_each(|spot| spot.taken.push(*played.after));
+            let contexts = self.contexts.iter_mut().filter(|context| context.branch == branch);
+            contexts.for_each(|context| context.taken.push(*played.after));
         } else {
             taken.push(*played.after);
         }
@@ -333,7 +341,7 @@ impl<G: Profile> Watch<'_, G> {
     }
 }
 
-impl<G: Profile> Observer<G> for Watch<'_, G> {
+impl<G: Profile> Observer<G> for FaultsObserver<'_, G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let before = played.before();
         self.last = Some((before, played.span));
@@ -351,7 +359,7 @@ impl<G: Profile> Observer<G> for Watch<'_, G> {
     #[cold]
     fn trouble(&mut self, place: &Where<'_, G>, span: Span, trouble: Trouble) {
         let in_variation = place.depth() > 0;
-        if self.spots.len() >= self.most || (in_variation && !self.variations) {
+        if self.contexts.len() >= self.most || (in_variation && !self.variations) {
             return;
         }
         let here = (*place.position(), span);
@@ -375,6 +383,16 @@ impl<G: Profile> Observer<G> for Watch<'_, G> {
         let (branch, taken) = branch.map(|it| (it.span, it.taken.clone())).unzip();
         let taken = taken.unwrap_or_default();
         let (start, number) = (ply.start, (place.number() + self.black_first) / 2);
-        self.spots.push(Spot { finding: span, start, number, position, in_variation, before, last, branch, taken });
+        self.contexts.push(FaultContext {
+            finding: span,
+            start,
+            number,
+            position,
+            in_variation,
+            before,
+            last,
+            branch,
+            taken,
+        });
     }
 }

@@ -21,7 +21,7 @@ use winkelzug::rules::{
     Outcome, PlayAfterEnd, PositionError, PositionFault, Reason, Side, SquaresLeftOut, TooManySquares, TurnNotHere,
     WrongColour, WrongLetter, WrongSign,
 };
-use winkelzug::sink::board::Look;
+use winkelzug::sink::board::TextLook;
 use winkelzug::sink::cut_out::cut_out;
 use winkelzug::sink::json::{self, Checked};
 use winkelzug::sink::sarif;
@@ -161,7 +161,7 @@ fn rendered(finding: &Finding) -> Vec<Vec<u8>> {
 
 fn drawn<G: Profile>(illegal: &Illegal, written: &[u8]) -> Option<String> {
     let position = G::start(&G::Rulings::default());
-    let look = |ascii| Look { ascii, colour: false, flip: false };
+    let look = |ascii| TextLook { ascii, colour: false, flip: false };
     let ascii = cut_out::<G>(&position, illegal, written, look(true));
     assert!(ascii.as_ref().is_none_or(|board| board.is_ascii()), "{ascii:?}");
     cut_out::<G>(&position, illegal, written, look(false))

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use winkelzug::judge::Options;
 use winkelzug::record::Reader;
-use winkelzug::sink::stats_table::Look;
+use winkelzug::sink::stats_table::TableLook;
 use winkelzug::sink::{stats_csv, stats_json, stats_table};
 use winkelzug::stats::{Histogram, Limits, Merge, Plan, Results, Share, Stats, Table, add_text};
 
@@ -29,7 +29,7 @@ fn printed(stats: &Stats) -> Vec<u8> {
     let mut out = Vec::new();
     stats_json::write(stats, &mut out).unwrap();
     stats_csv::write(stats, false, &mut out).unwrap();
-    stats_table::write(stats, Look { width: 80, ascii: false, top: 0 }, &mut out).unwrap();
+    stats_table::write(stats, TableLook { width: 80, ascii: false, top: 0 }, &mut out).unwrap();
     out
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::collections::{BTreeSet, HashMap};
 use std::process::Command;
 use unicode_width::UnicodeWidthStr;
-use winkelzug::sink::stats_table::Look;
+use winkelzug::sink::stats_table::TableLook;
 use winkelzug::sink::{stats_csv, stats_json, stats_table};
 use winkelzug::stats::{Limits, Plan, Stats};
 
@@ -119,7 +119,7 @@ fn tables_fit_any_width() {
         for width in [40, 57, 80, 200] {
             for ascii in [false, true] {
                 let mut out = Vec::new();
-                stats_table::write(&stats, Look { width, ascii, top: 0 }, &mut out).unwrap();
+                stats_table::write(&stats, TableLook { width, ascii, top: 0 }, &mut out).unwrap();
                 let out = String::from_utf8(out).unwrap();
                 for line in out.lines() {
                     assert!(line.width() <= width, "{width}: {line}");
@@ -136,7 +136,7 @@ fn large_counts_are_shown_in_units() {
     let record = "[Variant \"distanz\"]\n\n1. f1-f4 *\n\n";
     let stats = counted(&record.repeat(12_500), Plan::default());
     let mut out = Vec::new();
-    stats_table::write(&stats, Look { width: 40, ascii: true, top: 5 }, &mut out).unwrap();
+    stats_table::write(&stats, TableLook { width: 40, ascii: true, top: 5 }, &mut out).unwrap();
     let out = String::from_utf8(out).unwrap();
     assert!(out.contains("  Squares entered, in units of 100\n"), "{out}");
     assert!(out.contains("\n   4   .   .   .   .   . 125   .   .\n"), "{out}");

@@ -4,13 +4,13 @@ use super::{by, counted, fixture, of};
 use std::fmt::Write as _;
 use std::process::Command;
 use winkelzug::games::Variant;
-use winkelzug::sink::stats_html::{self, Look};
+use winkelzug::sink::stats_html::{self, ReportLook};
 use winkelzug::sink::{stats_csv, stats_table};
 use winkelzug::stats::{Limits, Plan, Stats};
 
 fn report(stats: &Stats, top: usize) -> String {
     let mut out = Vec::new();
-    stats_html::write(stats, Look { title: "Statistics of <club> & \"sons\"", top }, &mut out).unwrap();
+    stats_html::write(stats, ReportLook { title: "Statistics of <club> & \"sons\"", top }, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -205,7 +205,7 @@ fn no_record_is_a_page_that_says_so_and_the_usual_finding() {
 /// A table for people, in a wide terminal.
 fn table(stats: &Stats) -> String {
     let mut out = Vec::new();
-    stats_table::write(stats, stats_table::Look { width: 120, ascii: true, top: 0 }, &mut out).unwrap();
+    stats_table::write(stats, stats_table::TableLook { width: 120, ascii: true, top: 0 }, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 

@@ -4,7 +4,7 @@ use super::moves::Moves;
 use super::shelf::Shelf;
 use super::walk::Walk;
 use crate::judge::Options;
-use crate::sink::board::Look;
+use crate::sink::board::TextLook;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// The keys, for the help in the viewer.
@@ -50,7 +50,7 @@ pub(super) enum Then {
 pub(super) struct Viewer<'a> {
     pub shelf: &'a Shelf,
     options: &'a Options,
-    pub look: Look,
+    pub look: TextLook,
     /// The record shown.
     pub record: usize,
     /// Or why it cannot be laid out.
@@ -68,7 +68,7 @@ pub(super) struct Viewer<'a> {
 const TYPED: usize = 100;
 
 impl<'a> Viewer<'a> {
-    pub(super) fn new(shelf: &'a Shelf, options: &'a Options, look: Look) -> Self {
+    pub(super) fn new(shelf: &'a Shelf, options: &'a Options, look: TextLook) -> Self {
         let (over, message) = (Over::Nothing, String::new());
         let opened = Err("there is no record");
         let mut viewer = Self { shelf, options, look, record: 0, opened, over, message, page: 1, last: 0 };

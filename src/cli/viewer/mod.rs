@@ -14,7 +14,7 @@ mod walk;
 use super::args::Common;
 use super::failure::{Exit, say};
 use crate::input::Input;
-use crate::sink::board::Look;
+use crate::sink::board::TextLook;
 use anyhow::{Context, Result};
 use keys::{Then, Viewer};
 use ratatui::crossterm::event::{Event, KeyEventKind, read};
@@ -22,7 +22,7 @@ use screen::Screen;
 use shelf::Shelf;
 
 /// Shows records until somebody quits; of each input only one where one is asked for.
-pub(super) fn run(inputs: &[Input], limit: usize, only: Option<u64>, common: &Common, look: Look) -> Result<Exit> {
+pub(super) fn run(inputs: &[Input], limit: usize, only: Option<u64>, common: &Common, look: TextLook) -> Result<Exit> {
     let shelf = Shelf::read(inputs, limit, only);
     for trouble in &shelf.troubles {
         say(trouble);

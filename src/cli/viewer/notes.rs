@@ -2,14 +2,14 @@
 
 use super::walk::Walk;
 use crate::diag::Severity;
-use crate::sink::board::Look;
+use crate::sink::board::TextLook;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use unicode_width::UnicodeWidthChar;
 
 /// The variations that could be played instead, comments, findings; at both ends of the record what it is and how it
 /// came out.
-pub(super) fn notes(walk: &Walk, width: u16, look: Look) -> Vec<Line<'static>> {
+pub(super) fn notes(walk: &Walk, width: u16, look: TextLook) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let coloured = |colour| if look.colour { Style::new().fg(colour) } else { Style::new() };
     let plain = Style::new();

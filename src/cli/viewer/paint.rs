@@ -3,7 +3,7 @@
 use crate::diag::turn;
 use crate::games::{Profile, Variant, Visitor};
 use crate::record::Square;
-use crate::sink::board::{Canvas, Look, Mark, draw, whole};
+use crate::sink::board::{Canvas, Highlight, TextLook, draw, whole};
 use crate::sink::tree::Node;
 use anstyle::Effects;
 use ratatui::style::{Color, Modifier, Style};
@@ -34,14 +34,14 @@ impl Canvas for Painted {
 }
 
 /// A position of a game with the squares of its last ply marked.
-pub(super) fn painted(variant: Variant, node: &Node<Vec<Square>>, is_over: bool, look: Look) -> Option<Painted> {
+pub(super) fn painted(variant: Variant, node: &Node<Vec<Square>>, is_over: bool, look: TextLook) -> Option<Painted> {
     variant.visit(Painting { node, is_over, look })
 }
 
 struct Painting<'a> {
     node: &'a Node<Vec<Square>>,
     is_over: bool,
-    look: Look,
+    look: TextLook,
 }
 
 impl Visitor for Painting<'_> {
@@ -50,7 +50,7 @@ impl Visitor for Painting<'_> {
     fn visit<G: Profile>(self) -> Option<Painted> {
         let position = G::read_position(&self.node.position).ok()?;
         let mut painted = Painted::default();
-        let mark = |square| if self.node.drawn.contains(&square) { Mark::Ply } else { Mark::None };
+        let mark = |square| if self.node.drawn.contains(&square) { Highlight::Ply } else { Highlight::None };
         let piece = |square| G::piece(&position, square);
         draw(&G::ABOUT, whole(G::FILES, G::RANKS), piece, mark, self.look, &mut painted);
         let turn = || turn(G::to_move(&position)).to_string();

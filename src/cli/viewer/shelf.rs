@@ -6,7 +6,7 @@ use crate::cli::stream::{Trouble, told, too_few};
 use crate::diag::Finding;
 use crate::input::{Chunks, Input, Piece};
 use crate::judge::{Options, judge_record, records_at};
-use crate::sink::tree::{Follow, Tree, heading};
+use crate::sink::tree::{Tree, TreeObserver, heading};
 use crate::text::Lines;
 use std::sync::Arc;
 
@@ -168,10 +168,10 @@ impl Shelf {
                 opened = Err("this record is too long to be laid out; `--plain` prints it");
                 return false;
             }
-            let mut follow = Follow::new(Marks);
-            let mut verdict = judge_record(&record, options, &mut follow);
+            let mut observer = TreeObserver::new(Marks);
+            let mut verdict = judge_record(&record, options, &mut observer);
             verdict.problems.splice(0..0, source.encoding());
-            let mut tree = Tree::new(&record, entry.number, &verdict, follow);
+            let mut tree = Tree::new(&record, entry.number, &verdict, observer);
             for problem in &verdict.problems {
                 let finding = Finding::new(problem, source, &mut lines, &chunk.name, Some(entry.number));
                 tree.finding(&record, problem, &finding);

@@ -5,7 +5,7 @@ use super::keys::{Then, Viewer};
 use super::shelf::Shelf;
 use crate::input::Input;
 use crate::judge::Options;
-use crate::sink::board::Look;
+use crate::sink::board::TextLook;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -71,7 +71,7 @@ fn no_keys_in_no_window_stop_it() {
     let mut chance = Chance(1);
     let mut seen = std::collections::BTreeSet::new();
     for round in 0..300 {
-        let look = Look { ascii: round % 2 == 0, colour: round % 3 == 0, flip: false };
+        let look = TextLook { ascii: round % 2 == 0, colour: round % 3 == 0, flip: false };
         let mut viewer = Viewer::new(&shelf, &options, look);
         viewer.open(chance.below(shelf.len()));
         let (width, height) = (chance.below(120), chance.below(40));

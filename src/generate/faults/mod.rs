@@ -50,7 +50,7 @@ impl Rate {
 }
 
 /// A game that was played, as those who spoil its record see it.
-pub(super) struct Seen<'g, G: Profile> {
+pub(super) struct PlayedGame<'g, G: Profile> {
     pub rulings: &'g G::Rulings,
     /// The position before each ply of the main line, from the start.
     pub before: Vec<G::Position>,
@@ -61,7 +61,7 @@ pub(super) struct Seen<'g, G: Profile> {
 }
 
 /// The same without the game's own types.
-struct Facts<'g> {
+struct PlayedFacts<'g> {
     plies: u32,
     outcome: Option<Outcome>,
     start: &'g str,
@@ -73,11 +73,11 @@ struct Facts<'g> {
 const PLIES_TRIED: usize = 400;
 
 /// Plants one fault and labels it. Which one is chosen at random among those for which there is room.
-pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, random: &mut RandomBelow<'_>) {
-    let facts = Facts {
-        plies: u32::try_from(seen.before.len()).unwrap_or(u32::MAX),
-        outcome: seen.outcome,
-        start: &seen.start,
+pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, game: &PlayedGame<'_, G>, random: &mut RandomBelow<'_>) {
+    let facts = PlayedFacts {
+        plies: u32::try_from(game.before.len()).unwrap_or(u32::MAX),
+        outcome: game.outcome,
+        start: &game.start,
         rulings: G::Rulings::ALL,
         has_points: G::HAS_POINTS,
     };
@@ -87,7 +87,7 @@ pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, rando
     let name = loop {
         let kind = circle(in_plies.len() + IN_RECORD.len(), random).next().unwrap_or_default();
         let (name, planted) = match in_plies.get(kind) {
-            Some(fault) => (fault.name, in_a_ply(fault, draft, seen, random)),
+            Some(fault) => (fault.name, in_a_ply(fault, draft, game, random)),
             None => {
                 let fault = &IN_RECORD[kind - in_plies.len()];
                 (fault.name, (fault.plant)(draft, &facts, random))
@@ -108,11 +108,11 @@ pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, seen: &Seen<'_, G>, rando
 fn in_a_ply<G: Profile>(
     fault: &PlantedFault<G>,
     draft: &mut Draft<'_>,
-    seen: &Seen<'_, G>,
+    game: &PlayedGame<'_, G>,
     random: &mut RandomBelow<'_>,
 ) -> bool {
-    let found = circle(seen.before.len(), random).take(PLIES_TRIED).find_map(|at| {
-        let text = (fault.write)(&seen.before[at], seen.rulings, random)?;
+    let found = circle(game.before.len(), random).take(PLIES_TRIED).find_map(|at| {
+        let text = (fault.write)(&game.before[at], game.rulings, random)?;
         Some((u32::try_from(at).ok()?, Slip::Ply(text)))
     });
     draft.slip = found;

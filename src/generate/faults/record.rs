@@ -1,6 +1,6 @@
 //! Faults of tags, results, numbers and brackets, and plies after the end.
 
-use super::{Draft, Facts, RandomBelow, Slip, pick};
+use super::{Draft, PlayedFacts, RandomBelow, Slip, pick};
 use crate::record::Claim;
 
 /// A fault for which no position has to be looked for.
@@ -8,7 +8,7 @@ pub(super) struct InRecord {
     /// The name of the finding.
     pub name: &'static str,
     /// Plants it; false where there is no room for it.
-    pub plant: fn(&mut Draft<'_>, &Facts<'_>, &mut RandomBelow<'_>) -> bool,
+    pub plant: fn(&mut Draft<'_>, &PlayedFacts<'_>, &mut RandomBelow<'_>) -> bool,
 }
 
 /// What a record may have room for.
@@ -35,7 +35,7 @@ pub(super) const IN_RECORD: [InRecord; 17] = [
 const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
 /// At a ply of the main line.
-fn at_a_ply(slip: Slip, draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn at_a_ply(slip: Slip, draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     if facts.plies == 0 {
         return false;
     }
@@ -45,66 +45,66 @@ fn at_a_ply(slip: Slip, draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut R
 }
 
 /// What is no token, before a ply.
-fn unexpected_character(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn unexpected_character(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let word = pick(&["&", "@", "|", "]", "}", "§", "O-O"], random).unwrap_or("&");
     at_a_ply(Slip::Before(word), draft, facts, random)
 }
 
 /// `)` before a ply; no variation is open there.
-fn stray_parenthesis(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn stray_parenthesis(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     at_a_ply(Slip::Before(")"), draft, facts, random)
 }
 
 /// A number larger than the one due.
-fn move_number(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn move_number(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let more = pick(&[1, 2, 10], random).unwrap_or(1);
     at_a_ply(Slip::Number(more), draft, facts, random)
 }
 
 /// One more ply where the game is over, as it might be one of this game.
-fn play_after_end(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn play_after_end(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let ply = pick(&["a1-b3", "c3-d4", "b2-c2", "d1xd3", "a3xc5"], random).unwrap_or("a1-b3");
     draft.slip = Some((facts.plies, Slip::Ply(ply.to_owned())));
     facts.outcome.is_some()
 }
 
 /// A comment behind the closing token. It runs to the end of the record and swallows nothing.
-fn unterminated_comment(draft: &mut Draft<'_>, _: &Facts<'_>, _: &mut RandomBelow<'_>) -> bool {
+fn unterminated_comment(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, _: &mut RandomBelow<'_>) -> bool {
     draft.behind = " {not closed";
     true
 }
 
 /// A variation that begins there.
-fn unterminated_variation(draft: &mut Draft<'_>, _: &Facts<'_>, _: &mut RandomBelow<'_>) -> bool {
+fn unterminated_variation(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, _: &mut RandomBelow<'_>) -> bool {
     draft.behind = " (";
     true
 }
 
 /// A value without its end before an empty line.
-fn unterminated_tag(draft: &mut Draft<'_>, _: &Facts<'_>, _: &mut RandomBelow<'_>) -> bool {
+fn unterminated_tag(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, _: &mut RandomBelow<'_>) -> bool {
     draft.below = b"[Annotator \"nobody]\n";
     true
 }
 
 /// A letter of Windows-1252, which is not UTF-8.
-fn encoding(draft: &mut Draft<'_>, _: &Facts<'_>, _: &mut RandomBelow<'_>) -> bool {
+fn encoding(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, _: &mut RandomBelow<'_>) -> bool {
     draft.below = b"[Annotator \"J\xF6rg\"]\n";
     true
 }
 
-fn duplicate_tag(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn duplicate_tag(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let name = pick(&["Site", "Date", "Round", "White", "Black"], random);
     draft.tags.extend(name.map(|name| (name, "another".into())));
     true
 }
 
-fn unknown_variant(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn unknown_variant(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     draft.set("Variant", pick(&["draughts", "mill", "halma"], random).unwrap_or("mill"));
     true
 }
 
 /// A ruling of no game, one without a value, or one with a value that it cannot have.
-fn bad_ruling(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn bad_ruling(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let given = draft.tag("Rulings").unwrap_or_default().to_owned();
     let unused = facts.rulings.iter().find(|info| !given.contains(info.name));
     let bad = match (random(3), unused) {
@@ -117,7 +117,7 @@ fn bad_ruling(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow
 }
 
 /// A position with a side of no game, or one rank short, or none where one is announced.
-fn bad_position(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn bad_position(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let (board, rest) = facts.start.split_once(' ').unwrap_or_default();
     let side = rest.get(1..).map(|extra| format!("{board} x{extra}"));
     let short = board.rsplit_once('/').map(|(board, _)| format!("{board} {rest}"));
@@ -131,7 +131,7 @@ fn bad_position(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBel
 }
 
 /// A result that is none; points where there are none, none yet, or no number.
-fn bad_result(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn bad_result(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     if random(2) == 0 {
         draft.set("Result", pick(&["2-0", "won", "1-1"], random).unwrap_or("won"));
     } else if facts.has_points && facts.outcome.is_some() {
@@ -143,7 +143,7 @@ fn bad_result(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow
 }
 
 /// Another result than the right one, by tag and token.
-fn result_mismatch(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn result_mismatch(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let Some(outcome) = facts.outcome else { return false };
     let others: Vec<&str> = RESULTS.into_iter().filter(|result| *result != outcome.token()).collect();
     let Some(wrong) = pick(&others, random) else { return false };
@@ -153,7 +153,7 @@ fn result_mismatch(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut Random
 }
 
 /// Another result by the tag alone.
-fn result_conflict(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn result_conflict(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let results = [RESULTS.as_slice(), &[Claim::Open.token()]].concat();
     let others: Vec<&str> = results.into_iter().filter(|result| draft.token != Some(result)).collect();
     let Some(wrong) = pick(&others, random) else { return false };
@@ -162,7 +162,7 @@ fn result_conflict(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelo
 }
 
 /// No closing token, or that of an unfinished game.
-fn result_missing(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn result_missing(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     if facts.outcome.is_some() && random(2) == 0 {
         draft.set("Result", Claim::Open.token());
         draft.token = Some(Claim::Open.token());
@@ -173,7 +173,7 @@ fn result_missing(draft: &mut Draft<'_>, facts: &Facts<'_>, random: &mut RandomB
 }
 
 /// The points of a finished game the wrong way round, or far too many.
-fn score_mismatch(draft: &mut Draft<'_>, _: &Facts<'_>, random: &mut RandomBelow<'_>) -> bool {
+fn score_mismatch(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let Some((white, black)) = draft.tag("Score").and_then(|score| score.split_once('-')) else { return false };
     let wrong = match (white, black) {
         ("0", "0") => "1-0".to_owned(),

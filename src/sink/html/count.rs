@@ -1,32 +1,32 @@
-//! The count of a finished game, stage by stage, as a page holds it.
+//! The count of a finished game, stage by stage, as a page stores it.
 
 use crate::games::{Piece, Profile, Stage};
 use crate::record::Square;
 use crate::rules::{Side, write_board};
 use serde::Serialize;
 
-/// A stage of the count, to be shown on the board.
+/// A stage of the count, which the page shows on the board.
 #[derive(Debug, Serialize)]
 pub(super) struct Counted {
     /// The number of the step, from 1.
     step: u8,
     title: &'static str,
-    /// What happens.
+    /// Sentences that say what happens at this stage.
     told: Vec<String>,
-    /// What then stands on the board, as in a position string.
+    /// The board after this stage, as in a position string.
     board: String,
-    /// White's and Black's prisoners then.
+    /// White's and Black's prisoners after this stage.
     prisoners: Option<[u64; 2]>,
-    /// What lies beside the board.
+    /// Lines of text about what lies beside the board.
     beside: Vec<String>,
-    /// The squares where something else stands than before.
+    /// The squares whose contents this stage changes.
     changed: Vec<String>,
-    /// Whether these are too many to be marked.
+    /// Whether too many squares change to highlight each of them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     all: bool,
 }
 
-/// The stages of a game's count; of one that has smaller ones these.
+/// Converts the stages of a count; a stage with parts is replaced by its parts.
 pub(super) fn count<G: Profile>(stages: Vec<Stage>) -> Vec<Counted> {
     let parts = |mut stage: Stage| {
         let parts = std::mem::take(&mut stage.parts);

@@ -1,4 +1,4 @@
-//! Following the replay of a record.
+//! Observes the replay of a record and collects what its page shows.
 
 use super::count::{Counted, count};
 use super::wire::Values;
@@ -7,23 +7,23 @@ use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::replay::Played;
 use crate::sink::scene::{Scene, Shown, last};
 use crate::sink::svg::parts;
-use crate::sink::tree::{Draw, Follow, Follower};
+use crate::sink::tree::{Draw, NodeObserver, TreeObserver};
 
-/// What is drawn on the board of a page.
+/// Draws the marks of the last ply for the board of a page.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Marked;
 
 const SHOWN: Shown = Shown { values: false, able: true, distance: true };
 
-/// What a page draws of a position.
+/// What a page draws for a position besides its pieces.
 #[derive(Debug, Default)]
 pub(super) struct Drawn {
-    /// Below the pieces, and above.
+    /// SVG drawn below the pieces, and SVG drawn above them.
     pub below: String,
     pub above: String,
-    /// The squares between which a ply goes, where words may be written in squares.
+    /// The squares that a ply passes, for games that write labels in squares.
     pub way: String,
-    /// What White and Black have taken, where that is kept.
+    /// The numbers of pieces that White and Black have captured, for games with prisoners.
     pub prisoners: Option<[u32; 2]>,
 }
 
@@ -39,40 +39,40 @@ impl Draw for Marked {
         let last = played.map(last);
         let scene = Scene::of::<G>(position, rulings, last.as_ref(), SHOWN);
         let [below, above] = parts::marks(&scene).map(|marks| marks.replace('"', "'").replace('\n', ""));
-        // Where words are written in squares, none are in those that the ply went over.
+        // In games with labels in squares, the squares that the ply passes get no label.
         let labelled = last.as_ref().filter(|_| G::ABOUT.labels.is_some());
         let way = labelled.map(G::way).unwrap_or_default().into_iter().map(|square| square.to_string());
         Drawn { below, above, way: way.collect::<Vec<_>>().join(" "), prisoners: G::prisoners(position) }
     }
 }
 
-/// What was seen of a record.
+/// Observes a record for its page: the tree of plies, the square values and the count.
 #[derive(Debug)]
-pub(super) struct Watch {
-    pub follow: Follow<Marked>,
-    /// What the squares are worth, where the game says so.
+pub(super) struct PageObserver {
+    pub tree: TreeObserver<Marked>,
+    /// What the squares are worth, for games with square values.
     pub values: Option<Values>,
-    /// The count of a finished game, where it is told.
+    /// The stages of the count, for a finished game that has them.
     pub count: Option<Vec<Counted>>,
 }
 
-impl Watch {
+impl PageObserver {
     pub(super) const fn new() -> Self {
-        Self { follow: Follow::new(Marked), values: None, count: None }
+        Self { tree: TreeObserver::new(Marked), values: None, count: None }
     }
 }
 
-impl AnyObserver for Watch {
-    type Observer<G: Profile> = Follower<G, Marked>;
+impl AnyObserver for PageObserver {
+    type Observer<G: Profile> = NodeObserver<G, Marked>;
 
-    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Follower<G, Marked> {
-        self.follow.observer::<G>(start, rulings)
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> NodeObserver<G, Marked> {
+        self.tree.observer::<G>(start, rulings)
     }
 
-    fn judged<G: Profile>(&mut self, observer: Follower<G, Marked>, judged: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: NodeObserver<G, Marked>, judged: Judged<G>, verdict: &Verdict) {
         self.values = Values::of::<G>(&judged.rulings);
         let stages = verdict.reason.map(|_| G::stages(&judged.position, &judged.rulings));
         self.count = stages.filter(|stages| !stages.is_empty()).map(count::<G>);
-        self.follow.judged::<G>(observer, judged, verdict);
+        self.tree.judged::<G>(observer, judged, verdict);
     }
 }

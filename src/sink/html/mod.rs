@@ -1,4 +1,4 @@
-//! Records as a page to replay them: one file, nothing from outside.
+//! Writes records as an HTML page for replaying them: one file without external resources.
 
 mod count;
 mod game;
@@ -11,7 +11,7 @@ use crate::games::{Piece, Variant};
 use crate::judge::{Options, Problem, Verdict, judge_record};
 use crate::record::Record;
 use crate::rules::Side;
-use game::Watch;
+use game::PageObserver;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use wire::{Entry, Game};
@@ -21,7 +21,7 @@ const CSS: &str = include_str!("page.css");
 const JS: &str = include_str!("page.js");
 const BODY: &str = include_str!("page.html");
 
-/// Records on their way to a page.
+/// Collects records for one page. Add all records, then write the page.
 #[derive(Debug)]
 pub struct Page {
     title: String,
@@ -35,20 +35,20 @@ impl Page {
         Self { title, entries: Vec::new() }
     }
 
-    /// How many records there are.
+    /// The number of records added.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there is none.
+    /// Whether no record was added.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Judges a record and adds it; `number` counts from 1 in its file.
-    /// `findings` says what the problems found are in words, one each.
+    /// Judges a record and adds it; `number` counts from 1 in its file. `findings` converts the problems to findings,
+    /// one for each, in the same order.
     pub fn add(
         &mut self,
         record: &Record<'_>,
@@ -56,14 +56,14 @@ impl Page {
         options: &Options,
         findings: impl FnOnce(&[Problem]) -> Vec<Finding>,
     ) -> Verdict {
-        let mut watch = Watch::new();
-        let verdict = judge_record(record, options, &mut watch);
-        let mut tree = Tree::new(record, number, &verdict, watch.follow);
+        let mut observer = PageObserver::new();
+        let verdict = judge_record(record, options, &mut observer);
+        let mut tree = Tree::new(record, number, &verdict, observer.tree);
         let findings = findings(&verdict.problems);
         for (problem, finding) in verdict.problems.iter().zip(&findings) {
             tree.finding(record, problem, finding);
         }
-        self.entries.push(Entry::new(tree, watch.values, watch.count));
+        self.entries.push(Entry::new(tree, observer.values, observer.count));
         verdict
     }
 
@@ -103,8 +103,8 @@ impl Page {
     }
 }
 
-/// The beginning of a page up to its body, in the colours of pictures. The
-/// title is escaped; nothing may be fetched from anywhere.
+/// The beginning of a page up to its body, with the style sheet of pictures. `title` must already be escaped. The
+/// content security policy forbids loading anything.
 pub(super) fn head(title: &str, css: &str, policy: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -118,7 +118,7 @@ pub(super) fn head(title: &str, css: &str, policy: &str) -> String {
     )
 }
 
-/// JSON that can stand in a script element: nothing in it ends or nests one.
+/// Escapes JSON for a script element, so that nothing in it closes or nests one.
 fn embedded(json: &str) -> String {
     json.replace("</", "<\\/").replace("<!--", "\\u003c!--").replace("<s", "\\u003cs").replace("<S", "\\u003cS")
 }

@@ -1,4 +1,4 @@
-//! What a page holds of a record.
+//! The JSON that a page stores for each record. Its script reads these keys.
 
 use super::count::Counted;
 use super::game::Drawn;
@@ -10,16 +10,16 @@ use crate::sink::tree::{self, Tree};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What a page must know of a game to draw its positions.
+/// The data about a game that the page's script needs to draw positions.
 #[derive(Debug, Serialize)]
 pub(super) struct Game {
     files: u8,
     ranks: u8,
-    /// The size of the letters and numbers at the edge.
+    /// The text size of the coordinates.
     size: u8,
     /// Whether the players sit at a right angle.
     angle: bool,
-    /// By the letter in position strings.
+    /// The kinds of pieces by their letter in position strings.
     pieces: BTreeMap<char, Kind>,
     /// The outline of the pieces that are kept as prisoners.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub(super) struct Game {
 #[derive(Debug, Serialize)]
 struct Kind {
     name: &'static str,
-    /// What its outline is called, behind the side.
+    /// The name of its outline; the full name begins with the side.
     outline: String,
 }
 
@@ -51,7 +51,7 @@ impl Game {
     }
 }
 
-/// A record.
+/// A record on the page.
 #[derive(Debug, Serialize)]
 pub(super) struct Entry {
     name: String,
@@ -59,7 +59,7 @@ pub(super) struct Entry {
     game: Option<&'static str>,
     tags: Vec<[String; 2]>,
     rulings: Vec<String>,
-    /// How it came out, in a sentence.
+    /// The outcome, as a sentence.
     outcome: String,
     nodes: Vec<Node>,
     text: Vec<Item>,
@@ -71,28 +71,28 @@ pub(super) struct Entry {
 /// A position and the ply that led to it.
 #[derive(Debug, Serialize)]
 struct Node {
-    /// The node before it.
+    /// The index of the node before it.
     #[serde(rename = "p", skip_serializing_if = "Option::is_none")]
     parent: Option<usize>,
-    /// The number of the ply in the main line, or its path.
+    /// The number of the ply in the main line, or its path in a variation.
     #[serde(rename = "i")]
     id: String,
-    /// `6. ` or `6... `.
+    /// The move number, such as `6. ` or `6... `.
     #[serde(rename = "n")]
     number: String,
     #[serde(rename = "s")]
     ply: String,
     #[serde(rename = "f")]
     position: String,
-    /// Drawn below the pieces, and above.
+    /// SVG drawn below the pieces; `above` is drawn above them.
     #[serde(rename = "b")]
     below: String,
     #[serde(rename = "a")]
     above: String,
-    /// The squares between which a ply goes, where words may be written in squares.
+    /// The squares that the ply passes, for games that write labels in squares.
     #[serde(rename = "w", skip_serializing_if = "String::is_empty")]
     way: String,
-    /// What White and Black have taken, where that is kept.
+    /// The numbers of pieces that White and Black have captured, for games with prisoners.
     #[serde(rename = "k", skip_serializing_if = "Option::is_none")]
     prisoners: Option<[u32; 2]>,
 }
@@ -105,23 +105,23 @@ impl From<tree::Node<Drawn>> for Node {
     }
 }
 
-/// What squares are worth: in rings where that says it, else square by square.
+/// The values of squares: by ring if all squares of a ring are equal, otherwise square by square.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub(super) enum Values {
     Rings {
         corner: String,
-        /// Of each ring, from the edge.
+        /// The value of each ring, from the edge inwards.
         rings: Vec<String>,
     },
     Squares {
-        /// By rank, then file; nothing where a square has no value.
+        /// The values by rank, then file; `None` for a square without a value.
         squares: Vec<Vec<Option<String>>>,
     },
 }
 
 impl Values {
-    /// What a game says its squares are worth; `None` where it says nothing.
+    /// The square values of a game; `None` if it has none.
     pub(super) fn of<G: Profile>(rulings: &G::Rulings) -> Option<Self> {
         Self::new(G::ABOUT.board, |square| G::square_value(rulings, square))
     }
@@ -137,7 +137,8 @@ impl Values {
         }))
     }
 
-    /// `None` unless no square is missing and all of a ring are worth the same, and all corners.
+    /// The values by ring; `None` unless no square of the board is missing, the squares of each ring are worth the
+    /// same, and so are all corners.
     fn by_rings(board: Board, value: &impl Fn(Square) -> Option<Points>) -> Option<Self> {
         let is_corner = |Square { file, rank }: Square| {
             [0, board.files - 1].contains(&file) && [0, board.ranks - 1].contains(&rank)
@@ -155,11 +156,11 @@ impl Values {
     }
 }
 
-/// A piece of the movetext.
+/// A part of the movetext.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Item {
-    /// A ply, by its node.
+    /// A ply, given as the index of its node.
     Ply(usize),
     /// `(` or `)`.
     Bracket(&'static str),
@@ -169,7 +170,7 @@ enum Item {
     Nag {
         g: u32,
     },
-    /// What could not be played or read.
+    /// Text that could not be played or read.
     Raw {
         x: String,
     },
@@ -192,12 +193,12 @@ impl From<tree::Item> for Item {
     }
 }
 
-/// A finding at its place.
+/// A finding and where it is shown.
 #[derive(Debug, Serialize)]
 struct Found {
-    /// The node where it stands; none for the record as a whole.
+    /// The node that it belongs to; `None` for the record as a whole.
     at: Option<usize>,
-    /// The piece of the movetext where it stands.
+    /// The part of the movetext that it belongs to.
     item: Option<usize>,
     severity: &'static str,
     name: &'static str,

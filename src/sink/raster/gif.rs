@@ -1,4 +1,4 @@
-//! Animated GIF.
+//! Encodes animated GIFs.
 
 use super::{Raster, RasterError};
 use gif::{Encoder, Frame, Repeat};
@@ -6,15 +6,15 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// The colours that a GIF can have.
+/// The size of a GIF palette.
 const COLOURS: usize = 256;
-/// Bits of a channel that tell colours apart.
+/// The bits per channel that distinguish colours when the palette is chosen.
 const BITS: u32 = 5;
 
-/// One picture after the other; the last stays longer. Each picture after the
-/// first holds only the rectangle that differs.
+/// Encodes one picture after the other as an animation; the last is shown longer. Each frame after the first contains
+/// only the rectangle that differs from the frame before.
 ///
-/// `svgs` is gone through twice: once to find the colours of some of them, once to draw.
+/// Iterates over `svgs` twice: once to choose the palette from a sample, once to draw.
 ///
 /// # Errors
 /// If a picture cannot be drawn, is larger than GIF allows, or `out` fails.
@@ -29,7 +29,7 @@ where
     let mut encoder: Option<(Encoder<_>, u16, u16)> = None;
     let mut out = Some(out);
     let mut before: Vec<u8> = Vec::new();
-    let mut known = Known::default();
+    let mut known = ColourCache::default();
     for (index, svg) in svgs().enumerate() {
         let pixels = raster.pixels(&svg)?;
         let small = |length: u32| u16::try_from(length).map_err(|_| RasterError::Size(pixels.width(), pixels.height()));
@@ -61,15 +61,15 @@ where
     Ok(())
 }
 
-/// The colours of the whole animation.
+/// The colours of the whole animation, at most [`COLOURS`].
 struct Palette(Vec<[u8; 3]>);
 
-/// Pixels whose colour in the palette has been looked up.
+/// Caches the palette index of each colour that was looked up.
 #[derive(Default)]
-struct Known(BTreeMap<[u8; 3], u8>);
+struct ColourCache(BTreeMap<[u8; 3], u8>);
 
 impl Palette {
-    /// The most frequent colours of up to eight of the pictures, the last among them.
+    /// Chooses the most frequent colours of up to eight of the pictures, including the last.
     fn of(raster: &Raster, svgs: impl Iterator<Item = String>, count: usize) -> Result<Self, RasterError> {
         const LOOKED_AT: usize = 8;
         let step = count.div_ceil(LOOKED_AT).max(1);
@@ -94,7 +94,7 @@ impl Palette {
         self.0.concat()
     }
 
-    fn indices(&self, pixels: &[u8], known: &mut Known) -> Vec<u8> {
+    fn indices(&self, pixels: &[u8], known: &mut ColourCache) -> Vec<u8> {
         let mut last = ([0; 3], None);
         pixels
             .chunks_exact(4)
@@ -130,7 +130,8 @@ struct Area {
 }
 
 impl Area {
-    /// What differs; everything in the first picture, one pixel where nothing does.
+    /// The smallest area that differs between two pictures: the whole picture if there is none before, one pixel if
+    /// nothing differs.
     fn differing(before: &[u8], now: &[u8], across: usize) -> Self {
         if before.len() != now.len() {
             return Self { left: 0, top: 0, width: across, height: now.len() / across.max(1) };
@@ -149,7 +150,7 @@ impl Area {
         Self { left: columns.0, top, width: columns.1 + 1 - columns.0, height: bottom + 1 - top }
     }
 
-    /// Lengths fit, since the whole picture does.
+    /// Converts a length inside the picture. It fits, because the size of the whole picture was checked.
     fn short(self, length: usize) -> u16 {
         u16::try_from(length).unwrap_or(u16::MAX)
     }

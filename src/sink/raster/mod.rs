@@ -1,6 +1,6 @@
-//! Pictures as pixels: PNG and animated GIF, drawn from SVG.
+//! Renders SVG to pixels: PNG and animated GIF.
 //!
-//! The fonts are part of the program: the same picture everywhere, whatever is installed.
+//! The fonts are compiled in, so that pictures do not depend on the installed fonts.
 
 mod gif;
 
@@ -13,15 +13,15 @@ use std::sync::Arc;
 const REGULAR: &[u8] = include_bytes!("noto-sans-regular.ttf");
 const BOLD: &[u8] = include_bytes!("noto-sans-bold.ttf");
 
-/// The largest picture, in pixels each way.
+/// The largest width and height of a picture, in pixels.
 pub const LARGEST: u32 = 16_384;
 
-/// Why there is no picture.
+/// Why a picture could not be made.
 #[derive(Debug)]
 pub enum RasterError {
     /// The SVG cannot be read.
     Svg(usvg::Error),
-    /// It is empty, or more than [`LARGEST`] pixels wide or high.
+    /// The picture is empty, or more than [`LARGEST`] pixels wide or high.
     Size(u32, u32),
     /// The pixels could not be encoded.
     Encoding(String),
@@ -41,7 +41,7 @@ impl std::fmt::Display for RasterError {
 
 impl std::error::Error for RasterError {}
 
-/// Draws SVG with the fonts of this program. Made once, used by any number of threads.
+/// Renders SVG with the compiled-in fonts. Make one and share it between threads: loading the fonts is slow.
 #[derive(Debug)]
 pub struct Raster {
     options: Options<'static>,
@@ -65,7 +65,7 @@ impl Raster {
         Self { options }
     }
 
-    /// An SVG as PNG, as large as the SVG says.
+    /// Renders an SVG as PNG, in the size that the SVG gives.
     ///
     /// # Errors
     /// If it cannot be read or is too large.

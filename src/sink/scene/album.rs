@@ -1,4 +1,4 @@
-//! The scenes of a record.
+//! Collects the scenes of a record.
 
 use super::{Scene, Shown, last};
 use crate::games::Profile;
@@ -6,37 +6,37 @@ use crate::judge::{AnyObserver, Judged, Verdict};
 use crate::replay::{Observer, Played, Where};
 use crate::rules::Side;
 
-/// Which positions of the main line.
+/// Which positions of the main line to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
-    /// The last one.
+    /// The final position.
     Final,
-    /// The one after this ply; 0 is the start.
+    /// The position after this ply; 0 is the start.
     At(u32),
-    /// All, the start first.
+    /// All positions, the start first.
     All,
 }
 
-/// Collects the scenes of the records that it is the witness of.
+/// Observes the judging of records and collects their scenes. Pass it to [`judge`](crate::judge::judge).
 #[derive(Debug)]
 pub struct Album {
     pick: Pick,
     shown: Shown,
-    /// The plies that each scene comes after, and the scene.
+    /// Each scene with the number of plies before it.
     pub scenes: Vec<(u32, Scene)>,
 }
 
 impl Album {
-    /// An empty one.
+    /// An album without scenes.
     #[must_use]
     pub const fn new(pick: Pick, shown: Shown) -> Self {
         Self { pick, shown, scenes: Vec::new() }
     }
 }
 
-/// Draws the positions asked for as they come.
+/// Makes a scene of each wanted position during a replay.
 #[derive(Debug)]
-pub struct Drawer<G: Profile> {
+pub struct SceneObserver<G: Profile> {
     rulings: G::Rulings,
     pick: Pick,
     shown: Shown,
@@ -44,7 +44,7 @@ pub struct Drawer<G: Profile> {
     scenes: Vec<(u32, Scene)>,
 }
 
-impl<G: Profile> Observer<G> for Drawer<G> {
+impl<G: Profile> Observer<G> for SceneObserver<G> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let number = place.ply();
         let wanted = match self.pick {
@@ -66,7 +66,7 @@ impl<G: Profile> Observer<G> for Drawer<G> {
     }
 }
 
-/// `6. ` or `6... ` before the ply with this number, from 1.
+/// The move number before a ply, such as `6. ` or `6... `. `ply` counts from 1; `black_first` is 1 if Black begins.
 pub(crate) fn move_number(ply: u32, black_first: u32) -> String {
     let place = ply + black_first - 1;
     let dots = if place.is_multiple_of(2) { "." } else { "..." };
@@ -74,19 +74,19 @@ pub(crate) fn move_number(ply: u32, black_first: u32) -> String {
 }
 
 impl AnyObserver for Album {
-    type Observer<G: Profile> = Drawer<G>;
+    type Observer<G: Profile> = SceneObserver<G>;
 
-    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Drawer<G> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> SceneObserver<G> {
         let mut scenes = Vec::new();
         if matches!(self.pick, Pick::At(0) | Pick::All | Pick::Final) {
             let scene = Scene::of::<G>(start, rulings, None, self.shown);
             scenes.push((0, Scene { caption: "start".to_owned(), ..scene }));
         }
         let black_first = u32::from(G::to_move(start) == Side::Black);
-        Drawer { rulings: rulings.clone(), pick: self.pick, shown: self.shown, black_first, scenes }
+        SceneObserver { rulings: rulings.clone(), pick: self.pick, shown: self.shown, black_first, scenes }
     }
 
-    fn judged<G: Profile>(&mut self, mut observer: Drawer<G>, _: Judged<G>, verdict: &Verdict) {
+    fn judged<G: Profile>(&mut self, mut observer: SceneObserver<G>, _: Judged<G>, verdict: &Verdict) {
         if let (Some((plies, scene)), Some(outcome)) = (observer.scenes.last_mut(), verdict.outcome)
             && *plies == verdict.plies
         {

@@ -1,54 +1,54 @@
-//! What there is to see of a position, in squares of the board: no colours, no lengths.
+//! A picture of a position in terms of squares, without colours and lengths.
 //!
-//! A scene says the same to every output. [`svg`](super::svg) draws it.
+//! A scene is independent of the output format. [`svg`](super::svg) draws it.
 
 mod album;
 
 pub use crate::games::{Board, Ground, LastPly, Mark, Shown};
 pub(crate) use album::move_number;
-pub use album::{Album, Drawer, Pick};
+pub use album::{Album, Pick, SceneObserver};
 
 use crate::games::{Drawing, Piece, Prisoners, Profile};
 use crate::record::Square;
 use crate::replay::Played;
 use crate::rules::Side;
 
-/// A board with what stands on it and what is to be shown about it.
+/// A board with its pieces, marks and captions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// The board itself.
     pub board: Board,
-    /// What stands on it, by rank, then file.
+    /// The pieces, ordered by rank, then file.
     pub pieces: Vec<(Square, Piece)>,
-    /// What is drawn about squares, in the order drawn.
+    /// The marks on squares, in drawing order.
     pub marks: Vec<Mark>,
     /// Words written in squares.
     pub labels: Vec<(Square, String)>,
-    /// What lies beside the board, by the [`Side::index`] of who owns the place.
+    /// What lies beside the board for each side, by [`Side::index`].
     pub beside: Option<[Beside; 2]>,
-    /// Whose turn it is, where that is to be shown.
+    /// The side to move, if it is shown.
     pub to_move: Option<Side>,
-    /// A heading.
+    /// The heading above the board.
     pub title: String,
-    /// A line below the board.
+    /// The line of text below the board.
     pub caption: String,
 }
 
-/// What lies on one side of the board.
+/// The prisoners of one side and notes about them, drawn beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beside {
-    /// How many pieces were taken.
+    /// The number of pieces captured.
     pub prisoners: u64,
-    /// What is drawn for each of them.
+    /// The piece drawn for each prisoner.
     pub kept: Piece,
-    /// What is drawn for who has taken them.
+    /// The piece drawn for the side that captured them.
     pub keeper: Piece,
-    /// More lines of text (the count of a game needs them).
+    /// More lines of text, such as the parts of a count.
     pub notes: Vec<String>,
 }
 
 impl Scene {
-    /// A position and the ply that led to it.
+    /// The scene of a position, with marks for the ply that led to it.
     #[must_use]
     pub fn of<G: Profile>(
         position: &G::Position,
@@ -81,7 +81,7 @@ impl Scene {
     }
 }
 
-/// The ply just played, to be drawn.
+/// The ply that was just played, as [`Scene::of`] needs it for its marks.
 #[must_use]
 pub fn last<G: Profile>(played: &Played<'_, '_, G>) -> LastPly<G> {
     let visited = played.written.squares().filter(|square| square.is_on(G::FILES, G::RANKS)).collect();

@@ -1,7 +1,7 @@
-//! Everything of one game.
+//! The section of a report about one game.
 
 use super::table::Table;
-use super::{Look, heat, histogram, limit, more, note, text};
+use super::{ReportLook, heat, histogram, limit, more, note, text};
 use crate::games::Variant;
 use crate::sink::stats_csv::{OTHERS, decimal, shown};
 use crate::sink::stats_words::{self, adjustments, grouped, percent, reason, records, results};
@@ -10,30 +10,30 @@ use crate::stats::{GameStats, Player, REASONS, Results, STATUSES, UNKNOWN};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
-/// How a section is headed.
+/// The heading of a section.
 #[derive(Debug)]
 pub(super) struct Heading {
-    /// 2 for a game, 3 for a game of a group.
+    /// The HTML heading level: 2 for a game, 3 for a game within a group.
     pub level: u8,
-    /// The name to link to.
+    /// The id that links refer to.
     pub id: String,
-    /// The words.
+    /// The text of the heading.
     pub title: String,
 }
 
 impl Heading {
-    /// Of all records of a game.
+    /// The heading for all records of a game.
     pub(super) fn of(variant: Variant) -> Self {
         Self { level: 2, id: variant.name().to_owned(), title: variant.title().to_owned() }
     }
 }
 
-/// Writes all there is of one game.
+/// Writes the whole section about one game: tables, charts and maps.
 pub(super) fn section(
     variant: Variant,
     game: &GameStats,
     heading: &Heading,
-    look: Look<'_>,
+    look: ReportLook<'_>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let Heading { level, id, title } = heading;

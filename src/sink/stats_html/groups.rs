@@ -1,16 +1,16 @@
-//! What records are grouped by.
+//! The section of a report about groups of records.
 
 use super::game::{self, Heading};
 use super::table::Table;
-use super::{Look, limit, more, text};
+use super::{ReportLook, limit, more, text};
 use crate::sink::stats_csv::OTHERS;
 use crate::sink::stats_words::{grouped, share};
 use crate::stats::{By, Results, Stats, Summary};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
-/// Writes a line a group and game; with `--full` also all there is of each.
-pub(super) fn section(stats: &Stats, look: Look<'_>, out: &mut dyn Write) -> io::Result<()> {
+/// Writes a table row for each group and game; with `--full` also a whole section for each.
+pub(super) fn section(stats: &Stats, look: ReportLook<'_>, out: &mut dyn Write) -> io::Result<()> {
     let Some(by) = &stats.plan().by else { return Ok(()) };
     let (mut groups, others) = stats.groups();
     if groups.is_empty() && others.is_none() {

@@ -1,4 +1,4 @@
-//! Maps drawn on the boards themselves.
+//! Heat maps, drawn on the boards of the games.
 
 use super::results::swatch;
 use super::table::Table;
@@ -12,14 +12,14 @@ use crate::stats::HeatMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// How many colours there are.
+/// The number of colours.
 const COLOURS: u64 = 12;
-/// From this one on writing is light.
+/// From this colour on, the numbers on it are light.
 const LIGHT_TEXT: u64 = 6;
-/// The width of a square.
+/// The width of a square in SVG units.
 const UNIT: i64 = 100;
 
-/// Writes one map: White's board, Black's, what the colours mean, and all numbers.
+/// Writes one map: a board each for White and Black, the legend of the colours, and a table of all numbers.
 pub(super) fn figure(variant: Variant, heat: HeatMap<'_>, out: &mut dyn Write) -> io::Result<()> {
     let title = heat.map.title;
     let most = heat.board.squares().flat_map(|at| Side::BOTH.map(|side| heat.at(side, at))).max().unwrap_or(0);
@@ -42,7 +42,7 @@ pub(super) fn figure(variant: Variant, heat: HeatMap<'_>, out: &mut dyn Write) -
     writeln!(out, "</figure>")
 }
 
-/// Counts in ranges of one round length, a colour each.
+/// Divides counts into classes of equal, round width, each with its own colour.
 #[derive(Debug)]
 struct Scale {
     step: u64,
@@ -60,12 +60,12 @@ impl Scale {
         self.class(self.most) + 1
     }
 
-    /// The range that a count from 1 on is in.
+    /// The class of a count; the count is at least 1.
     const fn class(&self, count: u64) -> u64 {
         if self.step == 1 { count - 1 } else { count / self.step }
     }
 
-    /// The colour of a range, from 0 to 11: the first is always the lightest, the last the darkest.
+    /// The colour of a class, from 0 to 11: the first class is always the lightest, the last the darkest.
     fn colour(&self, class: u64) -> u64 {
         match self.classes() {
             1 => COLOURS / 2,
@@ -73,7 +73,7 @@ impl Scale {
         }
     }
 
-    /// A range in words.
+    /// The range of counts of a class, as text.
     fn words(&self, class: u64) -> String {
         let (from, to) = match self.step {
             1 => (class + 1, class + 1),
@@ -83,7 +83,7 @@ impl Scale {
     }
 }
 
-/// The picture in a sentence: how much there is, and where most of it.
+/// Describes the picture in a sentence for screen readers: the total, and where the maximum is.
 fn told(heat: HeatMap<'_>, side: Side) -> String {
     let counts = heat.board.squares().map(|square| (square, heat.at(side, square)));
     let mut counts: Vec<(Square, u64)> = counts.filter(|&(_, count)| count > 0).collect();
@@ -115,7 +115,7 @@ fn drawing(variant: Variant, heat: HeatMap<'_>, side: Side, scale: &Scale) -> St
         parts::coordinates(ground, letters),
     );
     let mut tiles: Vec<String> = (0..COLOURS).map(|_| String::new()).collect();
-    // Dark and light writing.
+    // The numbers in dark and in light text.
     let mut words = [const { String::new() }; 2];
     for square in ground.squares() {
         let count = heat.at(side, square);
@@ -130,7 +130,7 @@ fn drawing(variant: Variant, heat: HeatMap<'_>, side: Side, scale: &Scale) -> St
             Ground::Points(_) => write!(tile, "M{} {y}a43 43 0 1 0 86 0a43 43 0 1 0 -86 0z", x - 43),
             Ground::Rings | Ground::Chequered | Ground::Plain => write!(tile, "M{} {}h80v80h-80z", x - 40, y - 40),
         };
-        // A number is whole or not there.
+        // Larger numbers do not fit into a square and are omitted rather than cut.
         if scale.most < 1_000_000 {
             let words = &mut words[usize::from(colour >= LIGHT_TEXT)];
             let _ = write!(words, "<text x=\"{x}\" y=\"{}\">{count}</text>", y + 11);
@@ -149,7 +149,7 @@ fn drawing(variant: Variant, heat: HeatMap<'_>, side: Side, scale: &Scale) -> St
     svg
 }
 
-/// The counts of all squares, a table a side.
+/// Writes the counts of all squares as one table for each side.
 fn numbers(heat: HeatMap<'_>, out: &mut dyn Write) -> io::Result<()> {
     let place = heat.board.place;
     let mut table = Table::new(format!("{}, by {place}", heat.map.title), [place, "White", "Black"]);

@@ -1,4 +1,4 @@
-//! Histograms as columns.
+//! Column charts of histograms.
 
 use super::table::Table;
 use super::text;
@@ -12,17 +12,17 @@ const WIDTH: i64 = 720;
 const HEIGHT: i64 = 420;
 const TOP: i64 = 70;
 const BOTTOM: i64 = 340;
-/// What is left at least beside the last column.
+/// The least margin to the right of the last column.
 const MARGIN: i64 = 20;
-/// Size of letters, and how wide one digit is.
+/// The text size, and the width of a digit.
 const TEXT: i64 = 26;
 const DIGIT: i64 = 15;
-/// No more columns.
+/// The maximal number of columns.
 const COLUMNS: i64 = 30;
-/// No column is wider.
+/// The maximal width of a column.
 const WIDEST: i64 = 110;
 
-/// Writes the picture of a distribution and its numbers.
+/// Writes the chart of a distribution and a table of its numbers.
 pub(super) fn figure(measure: Measure, histogram: &Histogram, out: &mut dyn Write) -> io::Result<()> {
     let bins = Bins::new(measure, histogram, COLUMNS);
     writeln!(out, "<figure>\n<figcaption>{}</figcaption>", text(heading(measure)))?;
@@ -33,7 +33,7 @@ pub(super) fn figure(measure: Measure, histogram: &Histogram, out: &mut dyn Writ
     writeln!(out, "</figure>")
 }
 
-/// The picture in a sentence.
+/// Describes the chart in a sentence for screen readers.
 fn told(measure: Measure, histogram: &Histogram) -> String {
     let value = |value: Option<i64>| value.map_or_else(String::new, |value| shown(measure, value));
     format!(
@@ -53,7 +53,7 @@ fn drawing(measure: Measure, histogram: &Histogram, bins: &Bins) -> String {
     let (tick, top) = ticks(most);
     let label = room(measure, bins);
     let left = (24 + DIGIT * i64::try_from(grouped(top).len()).unwrap_or(10)).max(label / 2);
-    // The last label may stand at the very edge.
+    // The last label is centred at the right edge, so half of it needs room.
     let right = WIDTH - MARGIN.max(label / 2);
     let columns = i64::try_from(bins.counts.len()).unwrap_or(1).max(1);
     let slot = ((right - left) / columns).min(WIDEST);
@@ -75,7 +75,7 @@ fn drawing(measure: Measure, histogram: &Histogram, bins: &Bins) -> String {
     }
     let mut data = String::new();
     for (at, &count) in (0..).zip(&bins.counts).filter(|&(_, &count)| count > 0) {
-        // What is there is seen.
+        // A column of a nonzero count is at least two units high, so that it is visible.
         let height = height(count).max(2);
         let _ = write!(data, "M{} {BOTTOM}v-{height}h{}v{height}z", start + at * slot + gap / 2, slot - gap);
     }
@@ -99,27 +99,28 @@ fn drawing(measure: Measure, histogram: &Histogram, bins: &Bins) -> String {
     svg
 }
 
-/// How far from the first column a value is: in the middle of its own place.
+/// The horizontal distance of a value from the start of the first column: the centre of the value's own share of its
+/// column.
 fn median_at(value: i64, bins: &Bins, slot: i64) -> i64 {
     let inside = i128::from(value) - i128::from(bins.first) * i128::from(bins.step);
     let halves = (2 * inside + 1) * i128::from(slot) / (2 * i128::from(bins.step));
     i64::try_from(halves).unwrap_or(0)
 }
 
-/// How wide a label below the columns is at most, with a gap.
+/// The width of the widest label below the columns, including a gap.
 fn room(measure: Measure, bins: &Bins) -> i64 {
     let last = bins.first + i64::try_from(bins.counts.len()).unwrap_or(0);
     let lengths = (bins.first..=last).map(|at| shown(measure, at.saturating_mul(bins.step)).len());
     i64::try_from(lengths.max().unwrap_or(1)).unwrap_or(1) * DIGIT + 14
 }
 
-/// What stands below the columns: single values in the middle, ranges at their edges.
+/// Draws the labels below the columns: centred for single values, at the column edges for ranges.
 fn labels(svg: &mut String, measure: Measure, bins: &Bins, (start, slot): (i64, i64)) {
     let count = i64::try_from(bins.counts.len()).unwrap_or(0);
     let single = bins.step == 1;
     let label = |at: i64| shown(measure, at.saturating_mul(bins.step));
     let room = room(measure, bins);
-    // Round numbers are kept where not all fit.
+    // If not all labels fit, those of round numbers are kept.
     let rounds: &[i64] = if measure.in_quarters() { &[1, 2, 4, 8, 20, 40] } else { &[1, 2, 5, 10, 20, 50] };
     let every = rounds.iter().copied().find(|every| every * slot >= room).unwrap_or(100);
     for at in (bins.first..=bins.first + count - i64::from(single)).filter(|at| at % every == 0) {
@@ -131,7 +132,7 @@ fn labels(svg: &mut String, measure: Measure, bins: &Bins, (start, slot): (i64, 
     }
 }
 
-/// The distance of the lines across, and the highest of them: four to six of round numbers.
+/// The distance between grid lines and the highest of them: four to six lines at round numbers.
 fn ticks(most: u64) -> (u64, u64) {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|of_ten| of_ten * 10u64.pow(power)));
     let step = steps.into_iter().find(|step| most.div_ceil(*step) <= 5).unwrap_or(most);

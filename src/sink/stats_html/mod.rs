@@ -1,7 +1,7 @@
-//! Statistics as a report: one page, nothing from outside, no scripts.
+//! Writes statistics as an HTML report: one page without external resources and scripts.
 //!
-//! Every picture is also there as a table. All lengths are whole numbers, so
-//! that the same statistics are the same bytes.
+//! Every chart is repeated as a table. All lengths are whole numbers, so that equal statistics give equal bytes on
+//! every machine.
 
 mod game;
 mod groups;
@@ -21,12 +21,12 @@ use std::io::{self, Write};
 const CSS: &str = include_str!("report.css");
 const NOTES: &str = include_str!("notes.html");
 
-/// How reports look.
+/// How a report looks.
 #[derive(Clone, Copy, Debug)]
-pub struct Look<'t> {
-    /// The heading.
+pub struct ReportLook<'t> {
+    /// The heading of the page.
     pub title: &'t str,
-    /// At most so many first plies, players and groups; 0 for all.
+    /// The maximal number of first plies, players and groups to list; 0 lists all.
     pub top: usize,
 }
 
@@ -34,7 +34,7 @@ pub struct Look<'t> {
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write(stats: &Stats, look: Look<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(stats: &Stats, look: ReportLook<'_>, out: &mut dyn Write) -> io::Result<()> {
     let total = stats.total();
     out.write_all(head(&text(look.title), &css(), "").as_bytes())?;
     grounds(total, out)?;
@@ -54,7 +54,7 @@ pub fn write(stats: &Stats, look: Look<'_>, out: &mut dyn Write) -> io::Result<(
     write!(out, "</main>\n{notes}</body>\n</html>\n")
 }
 
-/// The style sheet. The lines between squares, where light and dark ones have no lines of their own, are added here.
+/// The style sheet. It adds lines between squares to boards whose squares have no outlines of their own.
 fn css() -> String {
     const LINES: &str = "{stroke:var(--lines);stroke-width:3}\n";
     let (mut chequered, mut rings) = (String::new(), String::new());
@@ -69,12 +69,12 @@ fn css() -> String {
     CSS.replace("/* lines between squares */\n", &(chequered + &rings))
 }
 
-/// Text from records and from file names: nothing in it is markup.
+/// Escapes text from records and file names for HTML.
 fn text(text: &str) -> String {
     escape(&shown(text.as_bytes()))
 }
 
-/// What there is, in a sentence.
+/// Sums up the statistics in a sentence.
 fn sentence(summary: &Summary) -> String {
     if summary.records() == 0 {
         return "There was no record to count.".to_owned();
@@ -91,7 +91,7 @@ fn sentence(summary: &Summary) -> String {
     format!("{}, {errors}{unknown}.", records(summary.records()))
 }
 
-/// The boards, once; the maps refer to them.
+/// Writes each empty board once as an SVG definition, which the maps refer to.
 fn grounds(total: &Summary, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<svg id=\"grounds\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n<defs>")?;
     for (variant, _) in total.games() {
@@ -100,7 +100,7 @@ fn grounds(total: &Summary, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</defs>\n</svg>")
 }
 
-/// Where what is.
+/// Writes the table of contents.
 fn contents(stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
     let mut links = Vec::new();
     for (variant, _) in stats.total().games() {
@@ -118,14 +118,14 @@ fn contents(stats: &Stats, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</ul></nav>")
 }
 
-/// Cuts a list to the number wanted; says how many are left out.
+/// Truncates a list to its first `top` items (0 keeps all) and returns the number of items removed.
 fn limit<T>(rows: &mut Vec<T>, top: usize) -> usize {
     let left_out = if top == 0 { 0 } else { rows.len().saturating_sub(top) };
     rows.truncate(rows.len() - left_out);
     left_out
 }
 
-/// Says what a list leaves out.
+/// Writes a note that says how many items a list leaves out.
 fn more(shown: usize, left_out: usize, what: &str, order: &str, out: &mut dyn Write) -> io::Result<()> {
     if left_out == 0 {
         return Ok(());
@@ -134,7 +134,7 @@ fn more(shown: usize, left_out: usize, what: &str, order: &str, out: &mut dyn Wr
     note(&format!("The {shown} of {all} {what} {order}; {left_out} are left out."), out)
 }
 
-/// A sentence below a table.
+/// Writes a sentence below a table.
 fn note(said: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<p class=\"note\">{}</p>", text(said))
 }

@@ -1,4 +1,4 @@
-//! Results as bars, White's share with its interval, and both in numbers.
+//! Charts of results: bars, and White's share with its confidence interval, each also as numbers.
 
 use super::table::Table;
 use super::text;
@@ -11,12 +11,12 @@ use std::io::{self, Write};
 const WIDTH: i64 = 720;
 const LEFT: i64 = 10;
 const ACROSS: i64 = 700;
-/// Size of letters, and how wide one is.
+/// The text size, and the width of a letter.
 const TEXT: i64 = 26;
 const LETTER: i64 = 15;
 const ROW: i64 = 92;
 
-/// The kinds of results: class, name.
+/// The kinds of results: CSS class and name.
 const KINDS: [(&str, &str); 4] =
     [("won", "White has won"), ("drawn", "draw"), ("lost", "Black has won"), ("open", "open")];
 
@@ -24,7 +24,7 @@ const fn counts(results: &Results) -> [u64; 4] {
     [results.white, results.draw, results.black, results.open]
 }
 
-/// A small picture of results, as wide as its cell; the numbers stand beside it.
+/// A small bar of results for a table cell; the numbers are in the other cells.
 pub(super) fn strip(results: &Results) -> String {
     let mut svg =
         "<svg class=\"mini\" viewBox=\"0 0 1000 100\" preserveAspectRatio=\"none\" aria-hidden=\"true\">".to_owned();
@@ -37,7 +37,7 @@ pub(super) fn strip(results: &Results) -> String {
     svg
 }
 
-/// Where each kind begins and how wide it is, of so much; together they fill it.
+/// The start and width of each kind's part of a bar that is `across` wide. The parts fill the bar exactly.
 fn parts(results: &Results, across: i64) -> [(i64, i64); 4] {
     let all = u128::from(results.all()).max(1);
     let at =
@@ -50,7 +50,7 @@ fn parts(results: &Results, across: i64) -> [(i64, i64); 4] {
     })
 }
 
-/// All games: how they came out.
+/// Writes the overview of results for all games.
 pub(super) fn overview(total: &Summary, out: &mut dyn Write) -> io::Result<()> {
     let games: Vec<(Variant, Results, u64)> =
         total.games().map(|(variant, game)| (variant, game.results, game.counted())).collect();
@@ -84,7 +84,7 @@ pub(super) fn overview(total: &Summary, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</div>")
 }
 
-/// What the colours mean, with the percentages that have no room in the bars.
+/// Writes the legend of the colours, with the percentages that do not fit into the bars.
 fn legend(games: &[(Variant, Results, u64)], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<ul class=\"legend\">")?;
     for (at, (kind, name)) in KINDS.into_iter().enumerate() {
@@ -99,17 +99,17 @@ fn legend(games: &[(Variant, Results, u64)], out: &mut dyn Write) -> io::Result<
     writeln!(out, "</ul>")
 }
 
-/// What part of the results are of this kind.
+/// The percentage of a kind of result, as text.
 fn label(results: &Results, kind: usize) -> String {
     format!("{}\u{a0}%", percent(counts(results)[kind], results.all()))
 }
 
-/// Whether a label has room in so much of a bar.
+/// Whether a label fits into a part of a bar.
 fn fits(label: &str, width: i64) -> bool {
     i64::try_from(label.chars().count()).is_ok_and(|letters| letters * LETTER < width)
 }
 
-/// A square in the colour of a legend's entry.
+/// A coloured square for an entry of a legend.
 pub(super) fn swatch(kind: &str) -> String {
     format!(
         "<svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><rect class=\"{kind}\" x=\"1\" y=\"1\" width=\"18\" height=\"18\"/></svg>"
@@ -124,7 +124,7 @@ fn start(rows: usize, below: i64, told: &str) -> String {
     )
 }
 
-/// One bar a game, in parts.
+/// Draws one bar for each game, divided by result.
 fn bars(games: &[(Variant, Results, u64)]) -> String {
     let told = games.iter().map(|(variant, results, _)| {
         let counts = KINDS.iter().zip(counts(results)).map(|((_, name), count)| format!("{name} {}", grouped(count)));
@@ -162,7 +162,7 @@ fn row_title(svg: &mut String, variant: Variant, more: &str, y: i64) {
     );
 }
 
-/// One line a game: White's share and how sure it is.
+/// Draws one line for each game: White's share and its confidence interval.
 fn intervals(games: &[(Variant, Results, u64)]) -> String {
     const SCALE: i64 = 50;
     let of = |results: &Results| results.white_of_points();
@@ -203,13 +203,13 @@ fn intervals(games: &[(Variant, Results, u64)]) -> String {
     svg
 }
 
-/// `51.2 % (47.0 to 55.3)`.
+/// Formats a share with its interval, such as `51.2 % (47.0 to 55.3)`.
 fn in_words(of: Share) -> String {
     let [value, low, high] = share(of);
     if value.is_empty() { "no result".to_owned() } else { format!("{value}\u{a0}% ({low} to {high})") }
 }
 
-/// Where a share from 0 to 1 is.
+/// The horizontal position of a share from 0 to 1.
 fn place(share: f64) -> i64 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "from 0 to 700")]
     let at = (share * ACROSS as f64).round() as i64;

@@ -1,17 +1,17 @@
-//! Tables of a report.
+//! HTML tables of a report.
 
 use super::results::strip;
 use super::text;
 use crate::stats::Results;
 use std::io::{self, Write};
 
-/// A table whose first column names the rows; the others are numbers.
+/// An HTML table: the first column names the rows, the others hold numbers.
 #[derive(Debug)]
 pub(super) struct Table {
     caption: String,
     head: Vec<&'static str>,
     rows: Vec<Row>,
-    /// Whether the rows have a picture of their results.
+    /// Whether rows end with a bar of their results.
     strips: bool,
 }
 
@@ -23,7 +23,7 @@ struct Row {
 }
 
 impl Table {
-    /// With this caption and these headers.
+    /// An empty table with this caption and these column headers.
     pub(super) fn new<const N: usize>(caption: impl Into<String>, head: [&'static str; N]) -> Self {
         Self { caption: caption.into(), head: head.into(), rows: Vec::new(), strips: false }
     }
@@ -34,7 +34,7 @@ impl Table {
         self.rows.push(Row { name: name.into(), cells: cells.into(), strip: None });
     }
 
-    /// Appends a row that ends with a picture of its results.
+    /// Appends a row that ends with a bar of its results.
     pub(super) fn row_of<const N: usize>(&mut self, name: &str, cells: [String; N], results: Results) {
         self.row(name, cells);
         self.strips = true;
@@ -43,14 +43,14 @@ impl Table {
         }
     }
 
-    /// Whether there is no row.
+    /// Whether the table has no row.
     pub(super) const fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Writes it; one that is wider than the page scrolls by itself.
+    /// Writes the table. A table that is wider than the page scrolls horizontally.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        // Few columns fit into any page. What may scroll is a stop for the keyboard.
+        // A table of few columns fits on any page. A scrollable one must be reachable by keyboard.
         self.write_in(self.strips || self.head.len() > 4, out)
     }
 
@@ -71,7 +71,7 @@ impl Table {
         }
         writeln!(out, "</tr></thead>\n<tbody>")?;
         for row in &self.rows {
-            // A name in another direction does not turn what follows it.
+            // `bdi` keeps a right-to-left name from reordering the text after it.
             write!(out, "<tr><th scope=\"row\"><bdi>{}</bdi></th>", text(&row.name))?;
             row.cells.iter().try_for_each(|cell| write!(out, "<td>{}</td>", text(cell)))?;
             if self.strips {
@@ -82,7 +82,7 @@ impl Table {
         writeln!(out, "</tbody>\n</table>\n</div>")
     }
 
-    /// Writes it behind something to open, as what a picture shows in numbers.
+    /// Writes the table collapsed, below the chart whose numbers it holds.
     pub(super) fn write_folded(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "<details><summary>In numbers<span class=\"hidden\">: {}</span></summary>", text(&self.caption))?;
         self.write_in(true, out)?;

@@ -1,6 +1,6 @@
-//! Histograms as bars of text, maps as boards of numbers.
+//! Draws histograms as text bars and heat maps as boards of numbers.
 
-use super::Look;
+use super::TableLook;
 use crate::games::Board;
 use crate::record::Square;
 use crate::rules::Side;
@@ -9,11 +9,11 @@ use crate::stats::{HeatMap, Histogram, Measure};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
-/// A histogram has no more bars.
+/// The maximal number of bars of a histogram.
 const BARS: i64 = 12;
 
-/// Writes one bar a line, and an empty line.
-pub(super) fn bars(measure: Measure, histogram: &Histogram, look: Look, out: &mut dyn Write) -> io::Result<()> {
+/// Writes one bar per line, followed by an empty line.
+pub(super) fn bars(measure: Measure, histogram: &Histogram, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let bins: Vec<_> = Bins::new(measure, histogram, BARS).rows().collect();
     let label = bins.iter().map(|(label, _)| label.width()).max().unwrap_or(0);
     let number = bins.iter().map(|(_, count)| count.to_string().len()).max().unwrap_or(0);
@@ -46,8 +46,8 @@ fn bar(count: u64, most: u64, room: usize, ascii: bool) -> String {
     "█".repeat(full) + last
 }
 
-/// Writes a map as two boards, White's and Black's, beside one another where there is room.
-pub(super) fn map(heat: HeatMap<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
+/// Writes a map as two boards, White's and Black's, side by side if they fit.
+pub(super) fn map(heat: HeatMap<'_>, look: TableLook, out: &mut dyn Write) -> io::Result<()> {
     let files = usize::from(heat.board.files);
     let beside = 2 * (files * COMFORTABLE + MARGIN) <= look.width;
     let room = if beside { look.width / 2 } else { look.width };
@@ -65,20 +65,20 @@ pub(super) fn map(heat: HeatMap<'_>, look: Look, out: &mut dyn Write) -> io::Res
     writeln!(out)
 }
 
-/// Two boards are beside one another where so many columns a cell are left.
+/// The boards are side by side if each cell can be at least this many columns wide.
 const COMFORTABLE: usize = 4;
-/// What is beside the cells: the number of the rank.
+/// The width of the rank number beside the cells.
 const MARGIN: usize = 4;
 
-/// How numbers are made to fit their cells: as multiples of a power of ten.
+/// Scales numbers to fit their cells: divides them by a power of ten.
 struct Scale {
     unit: u64,
-    /// Columns of a cell, the blank in front included.
+    /// The width of a cell, including the space before it.
     cell: usize,
 }
 
 impl Scale {
-    /// For at most so many digits.
+    /// The scale at which all counts of a map have at most `digits` digits.
     fn new(heat: HeatMap<'_>, digits: usize) -> Self {
         let counts = heat.board.squares().flat_map(|at| Side::BOTH.map(|side| heat.at(side, at)));
         let most = counts.max().unwrap_or(0);
@@ -90,7 +90,7 @@ impl Scale {
         scale
     }
 
-    /// Rounded, halves up.
+    /// The scaled count, rounded half up.
     const fn of(&self, count: u64) -> u64 {
         count / self.unit + (count % self.unit * 2 / self.unit)
     }
@@ -99,7 +99,7 @@ impl Scale {
         if self.unit == 1 { String::new() } else { format!(", in units of {}", grouped(self.unit)) }
     }
 
-    /// The lines of a board. Where nothing has happened there is a dot.
+    /// The lines of a board. A dot stands for a count of zero.
     fn board(&self, heat: HeatMap<'_>, side: Side) -> Vec<String> {
         let Board { files, ranks, .. } = heat.board;
         let cell = self.cell;

@@ -1,20 +1,20 @@
-//! Rows of cells that fit a width.
+//! Text tables that fit a given width.
 
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
-/// A table: the first column is text and is shortened where need be, the others
-/// are numbers, of which the last ones are left out where there is no room.
+/// A text table. The first column is text and is shortened if necessary; the others are numbers, and the last ones are
+/// dropped if the table is still too wide.
 #[derive(Debug, Default)]
 pub(super) struct Grid(Vec<Vec<String>>);
 
-/// The first column is not shortened to less.
+/// The least width to which the first column is shortened.
 const NARROWEST: usize = 12;
 const INDENT: usize = 2;
 const GAP: usize = 2;
 
 impl Grid {
-    /// With these headers.
+    /// A table with these headers.
     pub(super) fn new<const N: usize>(headers: [&str; N]) -> Self {
         Self(vec![headers.map(str::to_owned).into()])
     }
@@ -24,7 +24,7 @@ impl Grid {
         self.0.push(cells.into());
     }
 
-    /// Writes it and an empty line.
+    /// Writes the table and an empty line.
     pub(super) fn write(&self, width: usize, out: &mut dyn Write) -> io::Result<()> {
         let columns = self.0[0].len();
         let widest = |column: usize| self.0.iter().map(|row| row[column].width()).max().unwrap_or(0);
@@ -50,7 +50,7 @@ impl Grid {
     }
 }
 
-/// The text in no more than so many columns, with `…` where something is missing.
+/// Cuts a text to `width` columns; `…` replaces what is cut.
 pub(super) fn fitted(text: &str, width: usize) -> String {
     let text = crate::text::shown(text.as_bytes());
     if text.width() <= width {

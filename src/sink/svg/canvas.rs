@@ -1,4 +1,4 @@
-//! SVG being written.
+//! Builds SVG text.
 
 use super::pieces;
 use super::style::{Class, Theme};
@@ -7,30 +7,30 @@ use crate::games::{Outline, Piece, PieceKind, Variant};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// How styles are written.
+/// How styles are written to SVG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paints {
-    /// As attributes, in the colours of a theme.
+    /// As attributes with the colours of a theme.
     Literal(Theme),
-    /// As names of classes of a style sheet.
+    /// As class names of a style sheet.
     Classes,
 }
 
-/// Where a text is relative to its place.
+/// How a text is aligned to its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
     Middle,
 }
 
-/// An SVG being written.
+/// An SVG under construction.
 #[derive(Debug)]
 pub(super) struct Canvas {
     out: String,
     paints: Paints,
 }
 
-/// Free fonts first that this program brings along or that are widespread.
+/// The font families, the compiled-in font first, then widespread ones.
 const FONTS: &str = "Noto Sans, DejaVu Sans, Helvetica, Arial, sans-serif";
 
 impl Canvas {
@@ -38,7 +38,7 @@ impl Canvas {
         Self { out: String::new(), paints }
     }
 
-    /// The root element. `size` is the width in pixels.
+    /// Writes the root element. `size` is the width in pixels.
     pub(super) fn start(&mut self, width: i32, height: i32, size: u32) {
         let (across, down) = (i64::from(width.max(1)), i64::from(height));
         let height_px = (i64::from(size) * down + across / 2) / across;
@@ -63,13 +63,13 @@ impl Canvas {
         self.out
     }
 
-    /// Defines the outlines of pieces, to be used by [`Canvas::piece`].
+    /// Defines the outlines of pieces, which [`Canvas::piece`] refers to.
     pub(super) fn pieces(&mut self, kinds: impl IntoIterator<Item = Piece>) {
         self.out.push_str("<defs>\n");
         let mut defined = BTreeSet::new();
         for piece in kinds {
             let name = name(piece);
-            // Games may share a kind of piece.
+            // Games may share a kind of piece; it is defined once.
             if !defined.insert(name.clone()) {
                 continue;
             }
@@ -80,7 +80,7 @@ impl Canvas {
         self.out.push_str("</defs>\n");
     }
 
-    /// A piece, in percent of its size on the board.
+    /// Draws a piece, scaled to a percentage of its size on the board.
     pub(super) fn piece(&mut self, piece: Piece, at: Point, percent: i32) {
         let (name, Point { x, y }) = (name(piece), at);
         let _ = if percent == 100 {
@@ -115,7 +115,7 @@ impl Canvas {
         self.end(style);
     }
 
-    /// A line of text, made to fit the room there is.
+    /// Draws a line of text, made smaller or cut to fit the width `room`.
     pub(super) fn text(&mut self, at: Point, text: &str, size: i32, anchor: Anchor, room: i32, style: Class) {
         let (text, size) = fitted(text, size, room);
         let _ = write!(self.out, "<text x=\"{}\" y=\"{}\" font-size=\"{size}\"", at.x, at.y);
@@ -141,14 +141,14 @@ impl Canvas {
     }
 }
 
-/// What a piece is called in a picture.
+/// The id of a piece's outline.
 fn name(piece: Piece) -> String {
     let captive = if piece.captive { "-captive" } else { "" };
     format!("{}-{}{captive}", piece.side.name(), outline(piece.kind))
 }
 
-/// What the outline of a kind of piece is called: the name of the kind, with a number behind it where pieces of another
-/// game have the same name and look otherwise.
+/// The id of the outline of a kind of piece: the name of the kind, with a number appended if another game has a piece
+/// of the same name and a different look.
 pub(in crate::sink) fn outline(kind: &PieceKind) -> String {
     let mut outlines: Vec<Outline> = Vec::new();
     for other in Variant::ALL.into_iter().flat_map(|variant| variant.about().pieces) {
@@ -162,9 +162,9 @@ pub(in crate::sink) fn outline(kind: &PieceKind) -> String {
     }
 }
 
-/// A text that is too long is made smaller, then cut.
+/// Fits a text into a width: makes it smaller, and cuts it if that is not enough. Returns text and size.
 fn fitted(text: &str, size: i32, room: i32) -> (String, i32) {
-    // Half an em is what letters are wide on average, in most alphabets; wide ones count twice.
+    // In most alphabets, letters are half an em wide on average; wide (such as Chinese) characters count twice.
     let wide = |c: char| if c >= '\u{2E80}' { 20 } else { 11 };
     let width = |text: &str| text.chars().map(wide).sum::<i32>() / 2;
     let needed = |text: &str, size: i32| width(text).saturating_mul(size) / 10;
@@ -186,8 +186,8 @@ fn fitted(text: &str, size: i32, room: i32) -> (String, i32) {
     (cut.trim_end().to_owned() + "…", size)
 }
 
-/// Text that is safe in XML and in HTML, in elements and in attributes; what
-/// XML cannot hold is a replacement character.
+/// Escapes text for XML and HTML, for elements and attributes. Characters that XML forbids become replacement
+/// characters.
 #[must_use]
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

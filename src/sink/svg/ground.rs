@@ -1,4 +1,4 @@
-//! Boards without anything on them.
+//! Draws empty boards.
 
 use super::canvas::{Anchor, Canvas};
 use super::style::Class;
@@ -24,7 +24,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View) {
     }
 }
 
-/// The line around the board and the light squares in it, or those squares that there are and a line around each.
+/// Draws a full board as one light rectangle with a border; a board with missing squares as single squares with a line
+/// around each.
 fn border(canvas: &mut Canvas, view: &View) {
     let (across, down) = (view.across(), view.down());
     if matches!(view.board.ground, Ground::Points(_)) || view.board.is_rectangle() {
@@ -37,7 +38,7 @@ fn border(canvas: &mut Canvas, view: &View) {
     }
 }
 
-/// Squares, each that much wider on every side.
+/// Path data of squares, each extended by `wider` on every side.
 fn tiles(view: &View, squares: impl Iterator<Item = Square>, wider: i32) -> String {
     let mut data = String::new();
     let wide = UNIT + 2 * wider;
@@ -48,7 +49,7 @@ fn tiles(view: &View, squares: impl Iterator<Item = Square>, wider: i32) -> Stri
     data
 }
 
-/// Rings light and dark; lines of the other colour part the squares of a ring.
+/// Draws alternating light and dark rings; lines of the other colour separate the squares of a ring.
 fn rings(canvas: &mut Canvas, view: &View) {
     let [columns, rows] = view.size();
     let rings = columns.min(rows).div_ceil(2);
@@ -85,12 +86,12 @@ fn dark_squares(canvas: &mut Canvas, view: &View) {
     }
 }
 
-/// Lines around every square.
+/// Draws lines around every square.
 fn outlines(canvas: &mut Canvas, view: &View) {
     canvas.path(&tiles(view, view.board.squares(), 0), Class::LinesOnLight);
 }
 
-/// Lines, and the points on them.
+/// Draws the lines and points of a board of points.
 fn points(canvas: &mut Canvas, view: &View, lines: &[[Square; 2]]) {
     let mut data = String::new();
     for line in lines {
@@ -103,7 +104,7 @@ fn points(canvas: &mut Canvas, view: &View, lines: &[[Square; 2]]) {
     }
 }
 
-/// The names of files and ranks at the lower and the left edge.
+/// Draws the names of files and ranks along the lower and the left edge.
 pub(super) fn coordinates(canvas: &mut Canvas, view: &View, text: i32) {
     let bottom = view.top + view.down() + BORDER + text;
     let side = view.left - BORDER - text / 2 - 8;

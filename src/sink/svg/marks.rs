@@ -1,4 +1,4 @@
-//! What is drawn about squares.
+//! Draws the marks of a scene.
 
 use super::canvas::{Anchor, Canvas};
 use super::style::Class;
@@ -52,7 +52,7 @@ fn places(view: &View, squares: &[Square]) -> Vec<Point> {
     squares.iter().map(|&square| view.centre(square)).collect()
 }
 
-/// A bent line, below the stone that was laid where it turns.
+/// Draws the path of a walk as a bent line. It lies below the stone that was laid at the turn.
 fn walk(canvas: &mut Canvas, places: &[Point]) {
     let [.., before, end] = places else { return };
     let neck = end.towards(*before, 60.0, 0.0);
@@ -65,7 +65,7 @@ fn walk(canvas: &mut Canvas, places: &[Point]) {
     canvas.circle(places[0], 14, Class::WayHead);
 }
 
-/// The head of a walk, above all else: after one square there is little room for it.
+/// Draws the arrow head of a walk above the pieces, since a walk of one square leaves little room for it.
 fn walk_head(canvas: &mut Canvas, places: &[Point]) {
     let [.., before, end] = places else { return };
     if before.distance(*end) > f64::from(UNIT) {
@@ -75,7 +75,7 @@ fn walk_head(canvas: &mut Canvas, places: &[Point]) {
     }
 }
 
-/// The head of an arrow that comes from one place and ends at another.
+/// Draws the head of an arrow that points from `from` to `tip`.
 fn head(canvas: &mut Canvas, from: Point, tip: Point, length: f64) {
     let left = tip.towards(from, length, length * 5.0 / 9.0);
     let right = tip.towards(from, length, -length * 5.0 / 9.0);
@@ -90,7 +90,7 @@ fn cross(canvas: &mut Canvas, at: Point) {
     canvas.path(&data, Class::Cross);
 }
 
-/// One arc a jump, bowed to the left of its way, with a head on each.
+/// Draws one arc for each jump, curved to the left of its direction, each with a head.
 fn arcs(canvas: &mut Canvas, places: &[Point]) {
     beginning(canvas, places);
     for pair in places.windows(2) {
@@ -105,10 +105,11 @@ fn beginning(canvas: &mut Canvas, places: &[Point]) {
     }
 }
 
-/// An arrow, bowed this far to the right of its way, that begins and ends so far from its two places.
+/// Draws an arrow that is curved to the right of its direction by `bow`. It begins `late` after `from` and ends
+/// `short` before `to`.
 fn arrow(canvas: &mut Canvas, from: Point, to: Point, bow: f64, [late, short]: [f64; 2]) {
     let middle = from.middle(to);
-    // A curve comes half as near as its control point.
+    // A quadratic curve bows half as far as its control point lies from the straight line.
     let control = middle.towards(to, 0.0, 2.0 * bow);
     let start = from.towards(control, late, 0.0);
     let tip = to.towards(control, short, 0.0);
@@ -119,7 +120,7 @@ fn arrow(canvas: &mut Canvas, from: Point, to: Point, bow: f64, [late, short]: [
     head(canvas, control, tip, 36.0);
 }
 
-/// Dots from the first place to the last, and a head.
+/// Draws a dotted line from the first place to the last, with a head.
 fn dotted(canvas: &mut Canvas, places: &[Point]) {
     let [.., before, end] = places else { return };
     let neck = end.towards(*before, 76.0_f64.min(before.distance(*end) * 0.8), 0.0);
@@ -133,7 +134,7 @@ fn dotted(canvas: &mut Canvas, places: &[Point]) {
     head(canvas, *before, end.towards(*before, 40.0, 0.0), 36.0);
 }
 
-/// A dashed line with rings at its ends, and its length.
+/// Draws a dashed line with rings at its ends and its length as a label.
 fn distance(canvas: &mut Canvas, one: Point, other: Point, length: &str) {
     let (start, end) = (one.towards(other, 46.0, 0.0), other.towards(one, 46.0, 0.0));
     let data = format!("M{} {}L{} {}", start.x, start.y, end.x, end.y);
@@ -145,7 +146,7 @@ fn distance(canvas: &mut Canvas, one: Point, other: Point, length: &str) {
         canvas.circle(other, 46, ring);
     }
     let at = one.middle(other).moved(0, 14);
-    // Stays upright where a page turns the board.
+    // The class keeps the label upright when a page flips the board.
     canvas.open("class=\"up\"");
     match length.strip_prefix('√') {
         None => canvas.text(at, length, 40, Anchor::Middle, 3 * UNIT, Class::LengthText),
@@ -154,7 +155,7 @@ fn distance(canvas: &mut Canvas, one: Point, other: Point, length: &str) {
     canvas.close();
 }
 
-/// A number under a root sign; not every font has one.
+/// Draws a number under a root sign. The sign is drawn as lines, since not every font has it.
 fn root(canvas: &mut Canvas, at: Point, digits: &str) {
     let wide = i32::try_from(digits.len()).unwrap_or(i32::MAX).clamp(1, 4) * 24;
     let at = at.moved(12 - wide / 2, 0);

@@ -1,7 +1,7 @@
-//! Scenes as SVG: stable to the byte, all text escaped.
+//! Draws scenes as SVG.
 //!
-//! A square is 100 units wide. Everything is a whole number of units, so that
-//! no rounding differs from one machine to the next.
+//! A square is 100 units wide. All lengths are whole numbers of units, so that equal scenes give equal bytes on every
+//! machine. All text is escaped.
 
 mod canvas;
 mod ground;
@@ -25,18 +25,18 @@ use view::{Point, UNIT, View};
 
 /// How pictures are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
-    /// The colours.
+pub struct PictureLook {
+    /// The colour theme.
     pub theme: Theme,
-    /// From Black's seat instead of White's.
+    /// Draws the board from Black's seat instead of White's.
     pub flip: bool,
-    /// Letters and numbers at the edge.
+    /// Draws the names of files and ranks along the edges.
     pub coordinates: bool,
     /// The width in pixels.
     pub size: u32,
 }
 
-impl Default for Look {
+impl Default for PictureLook {
     fn default() -> Self {
         Self { theme: Theme::Light, flip: false, coordinates: true, size: 640 }
     }
@@ -44,14 +44,14 @@ impl Default for Look {
 
 /// The size of a scene in units: width and height.
 #[must_use]
-pub fn extent(scene: &Scene, look: &Look) -> (i32, i32) {
+pub fn extent(scene: &Scene, look: &PictureLook) -> (i32, i32) {
     let frame = Frame::of(scene, look);
     (frame.width, frame.height)
 }
 
-/// One scene as a file of its own.
+/// Draws one scene as a complete SVG file.
 #[must_use]
-pub fn svg(scene: &Scene, look: &Look) -> String {
+pub fn svg(scene: &Scene, look: &PictureLook) -> String {
     let frame = Frame::of(scene, look);
     let mut canvas = Canvas::new(Paints::Literal(look.theme));
     canvas.start(frame.width, frame.height, look.size);
@@ -62,7 +62,7 @@ pub fn svg(scene: &Scene, look: &Look) -> String {
     canvas.finish()
 }
 
-/// The parts of a page that draws boards itself, from positions: see [`super::html`].
+/// Parts of pictures for pages whose script assembles boards from positions: see [`super::html`].
 pub(super) mod parts {
     pub(in crate::sink) use super::canvas::outline;
     pub(in crate::sink) use super::view::scale;
@@ -70,14 +70,14 @@ pub(super) mod parts {
     use crate::games::Board;
     use crate::games::Piece;
 
-    /// The outlines of pieces, to be referred to by [`Piece`]'s name.
+    /// Definitions of the outlines of pieces.
     pub(in crate::sink) fn pieces(pieces: impl IntoIterator<Item = Piece>) -> String {
         let mut canvas = Canvas::new(Paints::Classes);
         canvas.pieces(pieces);
         canvas.into_inner()
     }
 
-    /// A board without anything on it; `a1` is at the lower left.
+    /// An empty board; `a1` is at the lower left.
     pub(in crate::sink) fn board(board: Board) -> String {
         let mut canvas = Canvas::new(Paints::Classes);
         let view = View::new(board, false, 0, 0);
@@ -85,14 +85,14 @@ pub(super) mod parts {
         canvas.into_inner()
     }
 
-    /// Letters and numbers at its edge, of this size.
+    /// The coordinates along its edges, in this text size.
     pub(in crate::sink) fn coordinates(board: Board, text: i32) -> String {
         let mut canvas = Canvas::new(Paints::Classes);
         ground::coordinates(&mut canvas, &View::new(board, false, 0, 0), text);
         canvas.into_inner()
     }
 
-    /// What is drawn below and above the pieces.
+    /// The marks below the pieces and those above them.
     pub(in crate::sink) fn marks(scene: &Scene) -> [String; 2] {
         let view = View::new(scene.board, false, 0, 0);
         [false, true].map(|above| {
@@ -103,35 +103,35 @@ pub(super) mod parts {
     }
 }
 
-/// Where the parts of a picture are.
+/// The layout of a picture: where its parts are.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     view: View,
-    /// Height of a line of small text.
+    /// The height of a line of small text.
     text: i32,
     width: i32,
     height: i32,
 }
 
 impl Frame {
-    fn of(scene: &Scene, look: &Look) -> Self {
+    fn of(scene: &Scene, look: &PictureLook) -> Self {
         let view = View::new(scene.board, look.flip, 0, 0);
         let text = [24, 32, 46][view.scale()];
         let edge = if look.coordinates { text * 3 / 2 } else { text / 2 } + ground::BORDER;
         let top = if scene.title.is_empty() { text / 2 + ground::BORDER } else { text * 5 / 2 };
         let bottom = edge + if scene.caption.is_empty() { text / 4 } else { text * 2 };
         let beside = if scene.beside.is_some() { BESIDE } else { text / 2 + ground::BORDER };
-        // Points need room for the men on the outer lines; their view has it inside.
+        // Pieces on the outer points reach beyond the lines; the view of such a board includes the room for them.
         let view = View { left: edge, top, ..view };
         Self { view, text, width: edge + view.across() + beside, height: top + view.down() + bottom }
     }
 }
 
-/// The width of the place beside the board.
+/// The width of the area for prisoners beside the board.
 const BESIDE: i32 = 250;
 
-/// Draws a scene with its upper left corner at the origin.
-fn draw(canvas: &mut Canvas, scene: &Scene, look: &Look, frame: &Frame) {
+/// Draws a scene; its upper left corner is the origin.
+fn draw(canvas: &mut Canvas, scene: &Scene, look: &PictureLook, frame: &Frame) {
     let Frame { view, text, width, .. } = *frame;
     let middle = view.left + view.across() / 2;
     if !scene.title.is_empty() {
@@ -170,7 +170,8 @@ fn draw(canvas: &mut Canvas, scene: &Scene, look: &Look, frame: &Frame) {
     }
 }
 
-/// Pieces taken, by whom, and how many: White's at the lower half, or the upper one if flipped.
+/// Draws the prisoners of one side and their number: White's beside the lower half of the board, or beside the upper
+/// half if the board is flipped.
 fn beside(canvas: &mut Canvas, beside: &Beside, side: Side, flip: bool, frame: &Frame) {
     const STEP: i32 = 58;
     const COLUMNS: i32 = 3;
@@ -188,7 +189,7 @@ fn beside(canvas: &mut Canvas, beside: &Beside, side: Side, flip: bool, frame: &
     }
 }
 
-/// The kinds of pieces that a scene shows, each once, in a fixed order.
+/// The distinct pieces that a scene shows, in a fixed order.
 fn kinds(scene: &Scene) -> Vec<Piece> {
     let mut kinds: Vec<Piece> = Vec::new();
     let on_board = scene.pieces.iter().map(|(_, piece)| *piece);
@@ -210,7 +211,7 @@ fn kinds(scene: &Scene) -> Vec<Piece> {
     kinds
 }
 
-/// The picture in words.
+/// Describes the picture in words for screen readers.
 fn description(scene: &Scene) -> String {
     let mut words = scene.caption.clone();
     for side in Side::BOTH {

@@ -1,4 +1,4 @@
-//! The outlines of the pieces, around the origin.
+//! The outlines of the pieces, centred at the origin.
 
 use super::canvas::Canvas;
 use super::style::Class;
@@ -15,7 +15,7 @@ pub(super) fn draw(canvas: &mut Canvas, piece: Piece) {
     match piece.kind.outline {
         Outline::Disc => {
             canvas.circle(Point::new(0, 0), 40, body);
-            // Light falls from the upper left.
+            // The shading assumes light from the upper left.
             let shape = match piece.side {
                 Side::White => "M26 -26A37 37 0 0 1 -26 26A52 52 0 0 0 26 -26Z",
                 Side::Black => "M-28 7A29 29 0 0 1 7 -28A36 36 0 0 0 -28 7Z",
@@ -34,5 +34,5 @@ pub(super) fn draw(canvas: &mut Canvas, piece: Piece) {
     }
 }
 
-/// A cage in front of a captive.
+/// The bars of the cage drawn over a captive.
 const BARS: &str = "M-44 -46H44M-44 45H44M-33 -46V45M-11 -46V45M11 -46V45M33 -46V45";

@@ -1,20 +1,20 @@
-//! Pages with several boards.
+//! Arranges several boards on pages.
 
 use super::canvas::{Anchor, Canvas, Paints};
 use super::style::Class;
 use super::view::Point;
-use super::{Frame, Look, draw, kinds};
+use super::{Frame, PictureLook, draw, kinds};
 use crate::games::Piece;
 use crate::sink::scene::Scene;
 
-/// A page in units: A4, a tenth of a millimetre each.
+/// The size of a page: A4 in tenths of a millimetre.
 pub const PAGE: (i32, i32) = (2100, 2970);
 const MARGIN: i32 = 130;
 const GAP: i32 = 60;
 
-/// Pages of boards, so many on each, in reading order, with a heading and page numbers.
+/// Draws pages with `on_page` boards each, in reading order, with a heading and page numbers.
 #[must_use]
-pub fn sheet(scenes: &[Scene], heading: &str, on_page: usize, look: &Look) -> Vec<String> {
+pub fn sheet(scenes: &[Scene], heading: &str, on_page: usize, look: &PictureLook) -> Vec<String> {
     let on_page = on_page.max(1);
     let pages = scenes.len().div_ceil(on_page);
     let pages_of = |number: usize| if pages > 1 { format!("{number} / {pages}") } else { String::new() };
@@ -25,7 +25,7 @@ pub fn sheet(scenes: &[Scene], heading: &str, on_page: usize, look: &Look) -> Ve
         .collect()
 }
 
-fn page(scenes: &[Scene], heading: &str, number: &str, on_page: usize, look: &Look) -> String {
+fn page(scenes: &[Scene], heading: &str, number: &str, on_page: usize, look: &PictureLook) -> String {
     let (width, height) = PAGE;
     let mut canvas = Canvas::new(Paints::Literal(look.theme));
     canvas.start(width, height, look.size);
@@ -64,7 +64,7 @@ fn page(scenes: &[Scene], heading: &str, number: &str, on_page: usize, look: &Lo
     canvas.finish()
 }
 
-/// The number of columns that makes boards largest, and their scale in thousandths.
+/// The number of columns that makes the boards largest, and their scale in thousandths.
 fn arranged(boards: usize, extent: (i32, i32), room: (i32, i32)) -> (i32, i32) {
     let boards = i32::try_from(boards).unwrap_or(i32::MAX).clamp(1, 400);
     (1..=boards)
@@ -78,7 +78,7 @@ fn arranged(boards: usize, extent: (i32, i32), room: (i32, i32)) -> (i32, i32) {
         .unwrap_or((1, 1))
 }
 
-/// `0.45` for 450 thousandths.
+/// Formats thousandths as a decimal: 450 as `0.45`.
 fn decimal(thousandths: i32) -> String {
     let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

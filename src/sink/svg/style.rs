@@ -1,8 +1,8 @@
-//! Colours and lines: one table for files and for pages.
+//! Colours and line styles: one table for SVG files and for the style sheet of pages.
 
 use std::fmt::Write;
 
-/// The colours of a picture.
+/// The colour theme of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// For light paper.
@@ -18,7 +18,7 @@ impl Theme {
     /// All themes.
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Print];
 
-    /// What it is called.
+    /// The name of the theme on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -35,10 +35,9 @@ impl Theme {
     }
 }
 
-/// A colour by what it is for.
+/// A colour, named for its purpose.
 ///
-/// Blue, vermilion and green are those that people with any colour vision tell
-/// apart; shapes say the same besides.
+/// The blue, vermilion and green are distinguishable with any colour vision; shapes carry the same information.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ink {
     Paper,
@@ -63,7 +62,7 @@ enum Ink {
     Length,
 }
 
-/// Every colour: its name, and what it is in the light, dark and print theme.
+/// Every colour: its name, and its value in the light, dark and print theme.
 const INKS: [(Ink, &str, [&str; 3]); 20] = [
     (Ink::Paper, "paper", ["#ffffff", "#15171b", "#ffffff"]),
     (Ink::Text, "text", ["#1f2328", "#e8e6e1", "#000000"]),
@@ -97,7 +96,7 @@ impl Ink {
     }
 }
 
-/// How a shape is painted.
+/// The style of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     Paper,
@@ -139,7 +138,7 @@ pub(super) enum Class {
     BarsHalo,
 }
 
-/// Fill, line and its width, and further attributes.
+/// The definition of a style: fill, line colour and width, and further attributes.
 struct Spec(Class, &'static str, Option<Ink>, Option<(Ink, i32)>, &'static [(&'static str, &'static str)]);
 
 const ROUND: &[(&str, &str)] = &[("stroke-linecap", "round"), ("stroke-linejoin", "round")];
@@ -196,12 +195,12 @@ impl Class {
         STYLES.iter().find(|spec| spec.0 == self).unwrap_or(&STYLES[0])
     }
 
-    /// The class in [`stylesheet`].
+    /// The name of the class in [`stylesheet`].
     pub(super) fn class(self) -> &'static str {
         self.spec().1
     }
 
-    /// Appends attributes in the colours of a theme.
+    /// Appends the style as SVG attributes in the colours of a theme.
     pub(super) fn attributes(self, theme: Theme, out: &mut String) {
         let Spec(_, _, fill, line, more) = self.spec();
         let _ = write!(out, " fill=\"{}\"", fill.map_or("none", |ink| ink.colour(theme)));
@@ -214,9 +213,9 @@ impl Class {
     }
 }
 
-/// The classes as a style sheet: light, dark where the system says so, grey in print.
+/// The classes as a style sheet: light by default, dark if the system prefers it, grey in print.
 ///
-/// What `use` shows has no ancestors, so that the classes stand alone.
+/// Selectors name a class only, because elements shown by `use` match no ancestor selectors.
 #[must_use]
 pub fn stylesheet() -> String {
     let variables = |theme: Theme| {

@@ -1,12 +1,12 @@
-//! Where squares are in a picture.
+//! Maps squares to positions in a picture.
 
 use crate::games::{Board, Seats};
 use crate::record::Square;
 
-/// The width of a square.
+/// The width of a square in units.
 pub(super) const UNIT: i32 = 100;
 
-/// A place in a picture, in units, downwards.
+/// A point in a picture, in units from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {
     pub x: i32,
@@ -22,7 +22,7 @@ impl Point {
         Self { x: self.x + x, y: self.y + y }
     }
 
-    /// The place this many units from here towards another one, and this many to its right.
+    /// The point that is `ahead` units from here towards `to`, and `right` units to the right of that direction.
     pub(super) fn towards(self, to: Self, ahead: f64, right: f64) -> Self {
         let (dx, dy) = (f64::from(to.x - self.x), f64::from(to.y - self.y));
         let length = (dx * dx + dy * dy).sqrt().max(1.0);
@@ -46,7 +46,7 @@ fn rounded(value: f64) -> i32 {
     value
 }
 
-/// Which of three sizes of text, from 0, fits a board.
+/// The text size that fits a board: 0, 1 or 2.
 pub(in crate::sink) const fn scale(board: Board) -> usize {
     let longer = if board.files > board.ranks { board.files } else { board.ranks };
     match longer {
@@ -56,7 +56,7 @@ pub(in crate::sink) const fn scale(board: Board) -> usize {
     }
 }
 
-/// A board seen from one of the two seats.
+/// A board as seen from one of the two seats.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     pub board: Board,
@@ -70,7 +70,7 @@ impl View {
         Self { board, flip, left, top }
     }
 
-    /// Whether files go from top to bottom: the board is turned by a quarter.
+    /// Whether the board is rotated by 90°, so that files run from top to bottom.
     pub(super) const fn is_turned(&self) -> bool {
         self.flip && matches!(self.board.seats, Seats::RightAngle)
     }
@@ -81,23 +81,23 @@ impl View {
         if self.is_turned() { [ranks, files] } else { [files, ranks] }
     }
 
-    /// The width of the board.
+    /// The width of the board in units.
     pub(super) fn across(&self) -> i32 {
         i32::from(self.size()[0]) * UNIT
     }
 
-    /// The height of the board.
+    /// The height of the board in units.
     pub(super) fn down(&self) -> i32 {
         i32::from(self.size()[1]) * UNIT
     }
 
-    /// Which of three sizes of text fits: pictures of large boards are made smaller as a whole, and their text with
-    /// them.
+    /// The text size that fits the board: 0, 1 or 2. Pictures of large boards are scaled down, and so is their text;
+    /// therefore larger boards get larger text.
     pub(super) const fn scale(&self) -> usize {
         scale(self.board)
     }
 
-    /// Column from the left and row from the top.
+    /// The column of a square from the left and its row from the top.
     pub(super) const fn cell(&self, Square { file, rank }: Square) -> (u8, u8) {
         let Board { files, ranks, seats, .. } = self.board;
         match (self.flip, seats) {

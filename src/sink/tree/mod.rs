@@ -1,8 +1,8 @@
-//! A record as a tree: the start, every ply with the one before it, and the text around them.
+//! A record as a tree of plies, with the text around them. Viewer and pages navigate it.
 
-mod follow;
+mod observer;
 
-pub use follow::{Draw, Follow, Follower, Node};
+pub use observer::{Draw, Node, NodeObserver, TreeObserver};
 
 use crate::diag::{Finding, Severity};
 use crate::games::Variant;
@@ -12,82 +12,82 @@ use crate::rules::{Outcome, Points, Score};
 use crate::sink::{known, players};
 use crate::text::shown;
 
-/// A record as it can be walked through. All text in it is safe to show.
+/// A record as a tree of plies. All text in it is safe to print.
 #[derive(Clone, Debug)]
 pub struct Tree<D> {
-    /// Its number, the players as far as known, the result.
+    /// The number of the record, the players as far as known, and the result.
     pub heading: String,
-    /// The game, where it is known.
+    /// The game, if it is known.
     pub variant: Option<Variant>,
-    /// Names and values.
+    /// The names and values of the tags.
     pub tags: Vec<[String; 2]>,
     /// Rulings that are not the default.
     pub rulings: Vec<String>,
-    /// How it came out, in a sentence.
+    /// The outcome, as a sentence.
     pub outcome: String,
     /// Whether the main line ends with the game.
     pub is_over: bool,
-    /// The start, then every ply in the order written. None where nothing can be played.
+    /// The start, then every ply in the order written. Empty if the record cannot be played at all.
     pub nodes: Vec<Node<D>>,
-    /// The movetext, and the node that was reached with each piece of it.
+    /// The parts of the movetext, each with the index of the node that it leads to or belongs to.
     pub text: Vec<(Item, usize)>,
-    /// What was found in it.
+    /// The findings about the record.
     pub findings: Vec<Found>,
-    /// What each place of the text belongs to.
-    places: Vec<Spot>,
+    /// The tokens of the text and what they belong to, to look up the places of findings.
+    places: Vec<TokenPlace>,
 }
 
-/// What a token of the text belongs to.
+/// A token of the text and the node and item that it belongs to.
 #[derive(Clone, Copy, Debug)]
-struct Spot {
-    /// Where the token begins.
+struct TokenPlace {
+    /// The offset at which the token begins.
     start: usize,
-    /// The node that was reached.
+    /// The index of the node reached at the token.
     node: usize,
-    /// The piece of the movetext; of a number that of its ply.
+    /// The index of the token's item; a move number has the item of its ply.
     item: usize,
 }
 
-/// A piece of the movetext.
+/// A part of the movetext.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// A ply, by its node.
+    /// A ply, given as the index of its node.
     Ply(usize),
     /// The beginning of a variation.
     Open,
-    /// Its end.
+    /// The end of a variation.
     Close,
     /// A comment.
     Comment(String),
-    /// `$` and a number.
+    /// A numeric annotation (`$` and a number).
     Nag(u32),
-    /// What could not be played or read, with the move number before it.
+    /// Text that could not be played or read, with the move number before it.
     Raw(String),
     /// The closing token.
     Result(&'static str),
 }
 
-/// A finding at its place.
+/// A finding and where it is shown.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// The node where it stands; none for the record as a whole.
+    /// The node that it belongs to; `None` for the record as a whole.
     pub at: Option<usize>,
-    /// The piece of the movetext where it stands.
+    /// The index of the item that it belongs to.
     pub item: Option<usize>,
     /// How much it matters.
     pub severity: Severity,
-    /// Its name.
+    /// The name of the finding.
     pub name: &'static str,
     /// What is wrong.
     pub message: String,
-    /// What would be right.
+    /// What would be correct.
     pub help: Vec<String>,
 }
 
 impl<D> Tree<D> {
-    /// The record with this number in its file, as it was judged and followed.
+    /// Builds the tree of a record. `number` is its number in the file; `observer` observed its judging.
     #[must_use]
-    pub fn new<W>(record: &Record<'_>, number: u64, verdict: &Verdict, follow: Follow<W>) -> Self
+    pub fn new<W>(record: &Record<'_>, number: u64, verdict: &Verdict, observer: TreeObserver<W>) -> Self
     where
         W: Draw<Drawn = D>,
     {
@@ -96,21 +96,21 @@ impl<D> Tree<D> {
             heading: heading(record, number),
             variant: verdict.variant,
             tags: record.head.tags.iter().map(tag).collect(),
-            rulings: follow.rulings,
+            rulings: observer.rulings,
             outcome: outcome(verdict),
             is_over: verdict.status == Status::Finished,
-            nodes: follow.nodes,
+            nodes: observer.nodes,
             text: Vec::new(),
             findings: Vec::new(),
             places: Vec::new(),
         };
-        tree.movetext(record, |start| follow.at.get(&start).copied());
+        tree.movetext(record, |start| observer.at.get(&start).copied());
         tree
     }
 
-    /// Puts the movetext in order: every node gets the one before it.
+    /// Converts the movetext to items and sets the parent of every node.
     fn movetext(&mut self, record: &Record<'_>, node_at: impl Fn(usize) -> Option<usize>) {
-        /// Where a line stands, and where it stood before its last ply.
+        /// The current node of a line, and the node before its last ply.
         #[derive(Clone, Copy, Default)]
         struct Line {
             now: usize,
@@ -123,7 +123,7 @@ impl<D> Tree<D> {
             let end = span.end.saturating_sub(record.span.start).clamp(start, record.text.len());
             shown(&record.text[start..end])
         };
-        // The number of the next ply, and which place it has.
+        // The move number of the next ply, and the index of its entry in `places`.
         let mut number: Option<(&Span, usize)> = None;
         for (token, span) in &record.items {
             let raw = || {
@@ -163,12 +163,12 @@ impl<D> Tree<D> {
                     }
                 }
             }
-            self.places.push(Spot { start: span.start, node: line.now, item: self.text.len() });
+            self.places.push(TokenPlace { start: span.start, node: line.now, item: self.text.len() });
             self.text.extend(item.map(|item| (item, line.now)));
         }
     }
 
-    /// Puts a finding where it stands.
+    /// Adds a finding at the node and item that it belongs to.
     pub fn finding(&mut self, record: &Record<'_>, problem: &Problem, finding: &Finding) {
         let index = self.places.partition_point(|spot| spot.start <= problem.span.start);
         let in_movetext = problem.span.start >= record.head.movetext;
@@ -197,7 +197,7 @@ pub fn heading(record: &Record<'_>, number: u64) -> String {
     heading
 }
 
-/// How a record came out.
+/// The outcome of a record, as a sentence.
 fn outcome(verdict: &Verdict) -> String {
     match (verdict.status, verdict.outcome, verdict.reason) {
         (Status::Invalid, ..) => format!("Stopped by an error after ply {}", verdict.plies),

@@ -1,4 +1,4 @@
-//! Following the replay of a record.
+//! Observes the replay of a record and builds the nodes of its tree.
 
 use crate::games::Profile;
 use crate::judge::{AnyObserver, Judged, Verdict};
@@ -7,12 +7,12 @@ use crate::rules::{Rulings, Side};
 use crate::sink::scene::move_number;
 use std::collections::BTreeMap;
 
-/// What is to be kept of each position besides its string.
+/// Computes data to store with each position, in addition to its position string.
 pub trait Draw: Copy {
-    /// What it is.
+    /// The data stored with each position.
     type Drawn: Default;
 
-    /// Looks at a position and, but at the start, at the ply that led to it.
+    /// Computes the data of a position. `played` is the ply that led to it, `None` for the start.
     fn draw<G: Profile>(
         self,
         rulings: &G::Rulings,
@@ -24,43 +24,43 @@ pub trait Draw: Copy {
 /// A position and the ply that led to it.
 #[derive(Clone, Debug, Default)]
 pub struct Node<D> {
-    /// The node before it; the start has none.
+    /// The index of the node before it; `None` for the start.
     pub parent: Option<usize>,
-    /// The number of the ply in the main line, or its path.
+    /// The number of the ply in the main line, or its path in a variation.
     pub id: String,
-    /// `6. ` or `6... `.
+    /// The move number, such as `6. ` or `6... `.
     pub number: String,
-    /// Canonical.
+    /// The ply in canonical notation; empty for the start.
     pub ply: String,
     /// The position string.
     pub position: String,
-    /// What was asked for.
+    /// The data that [`Draw`] computes.
     pub drawn: D,
 }
 
-/// What was seen of a record: the witness of its replay.
+/// Observes the judging of a record and collects the nodes of its [`Tree`](super::Tree).
 #[derive(Debug)]
-pub struct Follow<D: Draw> {
+pub struct TreeObserver<D: Draw> {
     draw: D,
     /// The start, then every ply in the order written.
     pub(super) nodes: Vec<Node<D::Drawn>>,
-    /// The node of the ply whose text begins at this offset.
+    /// The index of each ply's node, by the offset of the ply in the text.
     pub(super) at: BTreeMap<usize, usize>,
     /// Rulings that are not the default.
     pub(super) rulings: Vec<String>,
 }
 
-impl<D: Draw> Follow<D> {
-    /// Has seen nothing yet.
+impl<D: Draw> TreeObserver<D> {
+    /// An observer for one record.
     #[must_use]
     pub const fn new(draw: D) -> Self {
         Self { draw, nodes: Vec::new(), at: BTreeMap::new(), rulings: Vec::new() }
     }
 }
 
-/// Makes a node of each ply.
+/// Makes a node for each ply of a replay.
 #[derive(Debug)]
-pub struct Follower<G: Profile, D: Draw> {
+pub struct NodeObserver<G: Profile, D: Draw> {
     rulings: G::Rulings,
     black_first: u32,
     draw: D,
@@ -68,7 +68,7 @@ pub struct Follower<G: Profile, D: Draw> {
     at: BTreeMap<usize, usize>,
 }
 
-impl<G: Profile, D: Draw> Follower<G, D> {
+impl<G: Profile, D: Draw> NodeObserver<G, D> {
     fn node(&self, position: &G::Position, played: Option<&Played<'_, '_, G>>) -> Node<D::Drawn> {
         let mut string = String::new();
         G::write_position(position, &mut string);
@@ -76,7 +76,7 @@ impl<G: Profile, D: Draw> Follower<G, D> {
     }
 }
 
-impl<G: Profile, D: Draw> Observer<G> for Follower<G, D> {
+impl<G: Profile, D: Draw> Observer<G> for NodeObserver<G, D> {
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let mut ply = Vec::new();
         G::write_ply(&played.before(), &self.rulings, played.ply, played.written.squares(), &mut ply);
@@ -89,19 +89,19 @@ impl<G: Profile, D: Draw> Observer<G> for Follower<G, D> {
     }
 }
 
-impl<D: Draw> AnyObserver for Follow<D> {
-    type Observer<G: Profile> = Follower<G, D>;
+impl<D: Draw> AnyObserver for TreeObserver<D> {
+    type Observer<G: Profile> = NodeObserver<G, D>;
 
-    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Follower<G, D> {
+    fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> NodeObserver<G, D> {
         let black_first = u32::from(G::to_move(start) == Side::Black);
         let (nodes, at) = (Vec::new(), BTreeMap::new());
-        let mut follower = Follower::<G, D> { rulings: rulings.clone(), black_first, draw: self.draw, nodes, at };
-        let node = follower.node(start, None);
-        follower.nodes.push(Node { id: "0".to_owned(), ..node });
-        follower
+        let mut observer = NodeObserver::<G, D> { rulings: rulings.clone(), black_first, draw: self.draw, nodes, at };
+        let node = observer.node(start, None);
+        observer.nodes.push(Node { id: "0".to_owned(), ..node });
+        observer
     }
 
-    fn judged<G: Profile>(&mut self, observer: Follower<G, D>, judged: Judged<G>, _: &Verdict) {
+    fn judged<G: Profile>(&mut self, observer: NodeObserver<G, D>, judged: Judged<G>, _: &Verdict) {
         (self.nodes, self.at) = (observer.nodes, observer.at);
         self.rulings = judged.rulings.not_default();
     }
