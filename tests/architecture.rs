@@ -1,7 +1,5 @@
 //! Who may use whom. Nothing points back.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

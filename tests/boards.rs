@@ -1,5 +1,4 @@
 //! The boards that `wz replay` prints, and what is said of their signs.
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
 use std::process::Command;
 

@@ -1,7 +1,5 @@
 //! Inputs that broke other tools: what is found in them, what it is called, and what is left when they are written.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use std::io::Read;
 use winkelzug::format::{compare, format};
 use winkelzug::input::Input;

@@ -1,7 +1,5 @@
 //! `wz fix`: what is determined is mended, everything else stays byte for byte.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use crate::altered::{PIECES, put_in, some, vectors};
 use proptest::prelude::*;
 use serde_json::Value;

@@ -1,7 +1,5 @@
 //! `wz fix` on files: reports, diffs, copies.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use std::fs;
 use std::process::{Command, Output};
 

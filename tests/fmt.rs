@@ -1,7 +1,5 @@
 //! `wz fmt`: canonical form, and nothing else is changed.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use crate::altered::{PIECES, put_in, some};
 use proptest::prelude::*;
 use serde_json::Value;

@@ -1,7 +1,5 @@
 //! `wz generate`: what it writes is valid, planted faults are found, and the bytes are for ever.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;

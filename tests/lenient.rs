@@ -1,8 +1,6 @@
 //! Every accepted spelling of the vectors, as a one-ply record: what it means, how it is written
 //! canonically, and which finding the others have.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use serde_json::Value;
 use std::fs;
 use winkelzug::judge::{Options, Place, ProblemKind, judge_record};

@@ -1,7 +1,5 @@
 //! Broken records, mended with nothing but what `wz check` prints, as by somebody who has never read the rules.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

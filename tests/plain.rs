@@ -1,7 +1,5 @@
 //! The plain layer says what the fast one says.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use serde_json::Value;
 use std::fs;
 use std::io::Read;

@@ -1,7 +1,5 @@
 //! `wz score --explain` in colour: what changed in each step.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use std::process::Command;
 
 /// The count of the first game of the club, with these options.

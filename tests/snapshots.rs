@@ -4,8 +4,6 @@
 //! it in `NAME.txt`. A further case is `NAME+what.wz`. `WZ_UPDATE=1 cargo test --test snapshots` writes the texts anew:
 //! read what changed, as somebody would who does not know the rules.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use Where::{Cannot, Once, Shown};
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,8 +1,6 @@
 //! The table of the rules page that says where each rule is held: every rule has its row, and every test named
 //! there exists.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;

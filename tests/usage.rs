@@ -1,7 +1,5 @@
 //! Wrong usage is told in words that say what would be right.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

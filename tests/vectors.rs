@@ -1,7 +1,5 @@
 //! Walks the test vectors in `fixtures/vectors`, every file completely.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use serde_json::Value;
 use std::fs;
 use winkelzug::games::Profile;

@@ -1,7 +1,5 @@
 //! Every verb says what it is for, in the build that checks the definitions of all options.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 use std::process::{Command, Output, Stdio};
 
 /// Each verb with something small for it to do.

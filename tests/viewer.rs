@@ -1,5 +1,4 @@
 //! `wz replay` in a pseudo-terminal: what it shows, and that the terminal is given back.
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
 
 use crate::terminal::Terminal;
 use rustix::process::{Signal, kill_process};

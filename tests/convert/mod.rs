@@ -1,8 +1,6 @@
 //! `wz convert` and the streams that all commands read: what comes out, where it goes, and what happens when
 //! something fails.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 mod damage;
 mod places;
 mod same;

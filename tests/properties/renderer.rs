@@ -123,7 +123,7 @@ fn kind() -> impl Strategy<Value = ProblemKind> {
         ProblemKind::BadPosition(Variant::Alquerque, PositionError { field: Field::Board, column, fault })
     });
     prop_oneof![
-        6 => illegal().prop_map(|illegal| ProblemKind::Illegal(illegal)),
+        6 => illegal().prop_map(ProblemKind::Illegal),
         1 => bad_ruling.prop_map(ProblemKind::BadRuling),
         1 => position,
         1 => span().prop_map(|first| ProblemKind::DuplicateTag { first }),

@@ -1,7 +1,5 @@
 //! Statistics: against counts made independently, in any order and cut, and as they are printed.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at what it does not expect")]
-
 mod merging;
 mod output;
 mod report;
