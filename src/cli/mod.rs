@@ -1,40 +1,18 @@
-//! The command line: a thin file a verb.
+//! The command line.
 
 mod args;
-mod check;
-mod convert;
-mod diff;
-mod explain;
-mod failure;
-mod fix;
-mod fmt;
-mod generate;
-mod meant;
-mod meta;
-mod moves;
-mod perft;
-mod pictures;
-mod position;
-mod progress;
-mod replay;
-mod rewrite;
-mod rules;
-mod score;
-mod score_text;
-mod stats;
 mod stream;
-mod tally;
 mod terminal;
-#[cfg(feature = "viewer")]
-mod viewer;
+mod verbs;
 
 use args::Common;
 use clap::{Args as _, FromArgMatches, Parser, Subcommand};
-use failure::Exit;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use terminal::failure::{self, Exit};
+use verbs::{check, convert, explain, fix, fmt, generate, meta, moves, perft, replay, rules, score, stats};
 
 /// Checks, replays and scores game records of Walking Purchase, Alquerque and Distanz.
 #[derive(Debug, Parser)]
