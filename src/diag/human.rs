@@ -53,7 +53,7 @@ impl Human {
             if let Some(label) = label {
                 annotation = annotation.label(label);
             }
-            let annotation = |underline: &'f Underline| {
+            let labelled = |underline: &'f Underline| {
                 if underline.fault { AnnotationKind::Primary } else { AnnotationKind::Context }
                     .span(underline.start..underline.end)
                     .label(underline.label.as_str())
@@ -62,7 +62,7 @@ impl Human {
                 .line_start(finding.line)
                 .path(&*finding.file)
                 .annotation(annotation)
-                .annotations(finding.excerpt.underlines.iter().map(annotation));
+                .annotations(finding.excerpt.underlines.iter().map(labelled));
             group = group.element(snippet);
         }
         if let Some(Related { line, excerpt, label }) = &finding.related {

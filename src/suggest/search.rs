@@ -14,11 +14,13 @@ use std::ops::ControlFlow;
 
 /// The least number of following plies that is evidence for an error in an earlier ply.
 const TELLING_REST: u32 = 4;
-/// The number of following plies with which candidates for a missing ply are first compared.
+/// The number of following plies with which all candidates for a missing ply are compared at first.
 const FIRST_LOOK: usize = 8;
+/// The most candidates for a missing ply that are then compared with the whole rest.
 const SECOND_LOOK: usize = 64;
-/// The number of plies that playing a ply in noncanonical spelling counts as: it may search many captures.
+/// The work of playing a ply in any spelling, counted in plies.
 const SLOW_PLY: u32 = 16;
+/// The work of rejecting a ply in any spelling, counted in plies: finding the reason may search many captures.
 const SLOW_REFUSAL: u32 = 500;
 
 /// A ply of the line before the fault, with the position before it.
