@@ -5,8 +5,7 @@ use crate::games::{Profile, Variant, Visitor};
 use crate::{judge, record, rules};
 use std::sync::LazyLock;
 
-/// Every finding, each name once, in the order of [`Entry::order`]: what cannot be read, plies, duties, the record as a
-/// whole.
+/// The documentation of every finding, each name once, in the order of [`Entry::order`].
 pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut all = [record::SYNTAX_ENTRIES, rules::ENTRIES, judge::ENTRIES].concat();
     all.extend(Variant::ALL.iter().flat_map(|variant| variant.visit(OfGame)));
@@ -14,13 +13,13 @@ pub static CATALOGUE: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     all
 });
 
-/// The entry of a finding, by its name.
+/// Looks up the documentation of a finding by name.
 #[must_use]
 pub fn entry(name: &str) -> Option<&'static Entry> {
     CATALOGUE.iter().find(|entry| entry.name == name)
 }
 
-/// Those that a game alone has.
+/// Collects the findings that only one game has.
 struct OfGame;
 
 impl Visitor for OfGame {

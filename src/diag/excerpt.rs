@@ -1,43 +1,43 @@
-//! The part of a source line that a finding shows.
+//! Excerpts: the part of a source line that a finding shows.
 
 use crate::text::{Span, shown};
 
-/// Characters shown before and behind the bytes concerned, at most.
+/// The most characters shown before and after the bytes concerned.
 const CONTEXT: usize = 72;
 
-/// A source line, or the part of it around the bytes concerned, safe to show.
+/// A source line, or the part of it around the bytes concerned, safe to print.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The text.
+    /// The text of the excerpt.
     pub text: String,
-    /// Where in it the bytes concerned begin.
+    /// Where the bytes concerned begin in `text`.
     pub start: usize,
-    /// Where they end; the same as `start` where they are none.
+    /// Where the bytes concerned end in `text`; equal to `start` if there are none.
     pub end: usize,
-    /// What else is to be pointed at.
-    pub marks: Vec<Underline>,
+    /// Parts of the bytes concerned that are underlined with labels of their own.
+    pub underlines: Vec<Underline>,
 }
 
-/// A part of an excerpt with a label of its own.
+/// An underlined part of an excerpt with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Underline {
-    /// Where it begins in the excerpt's text.
+    /// Where the part begins in the excerpt's text.
     pub start: usize,
-    /// Where it ends.
+    /// Where the part ends in the excerpt's text.
     pub end: usize,
     /// The label.
     pub label: String,
-    /// Whether this is the fault itself.
+    /// Whether this part is the fault itself, not just related to it.
     pub fault: bool,
 }
 
 impl Excerpt {
-    /// The excerpt of a line for these bytes of it, which may reach beyond its end.
+    /// The excerpt of a line around the bytes from `start` to `end`, which may lie beyond the end of the line.
     #[must_use]
     pub fn of(line: &[u8], start: usize, end: usize) -> Self {
         let start = start.min(line.len());
         let end = end.clamp(start, line.len());
-        // A character is at most four bytes: cut before decoding, so that a long line costs nothing.
+        // Cut before decoding, so that a long line costs no time; a character is at most four bytes.
         let mut from = start.saturating_sub(4 * CONTEXT);
         while from > 0 && from < start && is_continuation_byte(line[from]) {
             from += 1;
@@ -54,33 +54,34 @@ impl Excerpt {
         push(&mut text, &line[start..end]);
         let stop = text.len();
         push(&mut text, &line[end..]);
-        Self { text, start: begin, end: stop, marks: Vec::new() }
+        Self { text, start: begin, end: stop, underlines: Vec::new() }
     }
 
-    /// Points at more bytes of the same line, inside those concerned. What is not shown is left out.
-    pub fn mark(&mut self, inside: &[u8], span: Span, label: String, fault: bool) {
+    /// Underlines a part of the bytes concerned and labels it. `inside` is the text of those bytes. Does nothing if the
+    /// part lies outside the excerpt.
+    pub fn underline(&mut self, inside: &[u8], span: Span, label: String, fault: bool) {
         let Span { start, end } = span;
         let Some(shown) = self.text.get(self.start..self.end) else { return };
         let place = |at: usize| {
             let length = crate::text::shown(inside.get(..at)?).len();
             Some(length).filter(|length| shown.is_char_boundary(*length))
         };
-        // Bytes cut inside a character are read otherwise than the whole.
+        // If a span splits a character, its bytes decode differently, and the places do not match.
         if let (Some(from), Some(to)) = (place(start), place(end))
             && from <= to
             && end <= 4 * CONTEXT
         {
-            self.marks.push(Underline { start: self.start + from, end: self.start + to, label, fault });
+            self.underlines.push(Underline { start: self.start + from, end: self.start + to, label, fault });
         }
     }
 }
 
-/// Whether a byte goes on with a character of UTF-8: there none is cut.
+/// Whether a byte continues a UTF-8 character; text must not be cut before it.
 const fn is_continuation_byte(byte: u8) -> bool {
     byte & 0xC0 == 0x80
 }
 
-/// At most so many bytes of a text, and no part of a character.
+/// The first `most` bytes of a text, or fewer, so that no character is split.
 pub(super) fn clipped(text: &[u8], most: usize) -> &[u8] {
     let mut end = text.len().min(most);
     while end > 0 && text.get(end).copied().is_some_and(is_continuation_byte) {

@@ -1,31 +1,31 @@
-//! Findings for people, in the way of rustc.
+//! Renders findings for the terminal, in the style of rustc.
 
 use super::{Finding, Related, Severity, Underline};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::io::{self, Write};
 
-/// Renders findings.
+/// Renders findings for people.
 #[derive(Clone, Debug)]
 pub struct Human {
     renderer: Renderer,
 }
 
 impl Human {
-    /// With colours or without.
+    /// A renderer with or without colours.
     #[must_use]
     pub const fn new(colour: bool) -> Self {
         Self { renderer: if colour { Renderer::styled() } else { Renderer::plain() } }
     }
 
-    /// Cuts source lines so that they fit into so many columns, as far as that can be; 140 if not told.
+    /// Sets the width to which source lines are cut, as far as possible. The default is 140 columns.
     #[must_use]
     pub const fn wide(self, columns: usize) -> Self {
-        // Less leaves nothing to show.
+        // A smaller width would leave no room for the source.
         const LEAST: usize = 60;
         Self { renderer: self.renderer.term_width(if columns < LEAST { LEAST } else { columns }) }
     }
 
-    /// Writes one finding: the sentence, the place, the source line with a caret, help.
+    /// Writes one finding: the message, the place, the underlined source line and help.
     ///
     /// # Errors
     /// Those of `out`.
@@ -46,23 +46,23 @@ impl Human {
         if finding.excerpt.text.is_empty() {
             group = group.element(Origin::path(format!("{}:{}", finding.file, finding.line)));
         } else {
-            // Where other labels stand, the place is told below.
-            let label = Some(place.as_str()).filter(|place| !place.is_empty() && finding.excerpt.marks.is_empty());
+            // If there are other labels, the place is given in a note below.
+            let label = Some(place.as_str()).filter(|place| !place.is_empty() && finding.excerpt.underlines.is_empty());
             let span = finding.excerpt.start..finding.excerpt.end;
             let mut annotation = AnnotationKind::Primary.span(span);
             if let Some(label) = label {
                 annotation = annotation.label(label);
             }
-            let mark = |mark: &'f Underline| {
-                if mark.fault { AnnotationKind::Primary } else { AnnotationKind::Context }
-                    .span(mark.start..mark.end)
-                    .label(mark.label.as_str())
+            let labelled = |underline: &'f Underline| {
+                if underline.fault { AnnotationKind::Primary } else { AnnotationKind::Context }
+                    .span(underline.start..underline.end)
+                    .label(underline.label.as_str())
             };
             let snippet = Snippet::source(finding.excerpt.text.as_str())
                 .line_start(finding.line)
                 .path(&*finding.file)
                 .annotation(annotation)
-                .annotations(finding.excerpt.marks.iter().map(mark));
+                .annotations(finding.excerpt.underlines.iter().map(labelled));
             group = group.element(snippet);
         }
         if let Some(Related { line, excerpt, label }) = &finding.related {
@@ -70,7 +70,7 @@ impl Human {
             let snippet = Snippet::source(excerpt.text.as_str()).line_start(*line).path(&*finding.file);
             group = group.element(snippet.annotation(annotation));
         }
-        if !place.is_empty() && !finding.excerpt.marks.is_empty() {
+        if !place.is_empty() && !finding.excerpt.underlines.is_empty() {
             group = group.element(Level::NOTE.message(place.as_str()));
         }
         for help in &finding.help {
@@ -83,7 +83,8 @@ impl Human {
     }
 }
 
-/// The excerpt may be the middle of a line, whose columns the renderer counts: puts the one of the input there.
+/// Replaces the column in the rendered location: the renderer counts columns in the excerpt, which may begin in the
+/// middle of a line.
 fn in_the_input(rendered: String, finding: &Finding) -> String {
     let Finding { file, line, column, excerpt, .. } = finding;
     let counted = excerpt.text.get(..excerpt.start).map_or(0, |before| before.chars().count()) + 1;
@@ -95,7 +96,7 @@ fn in_the_input(rendered: String, finding: &Finding) -> String {
     format!("{title}{}", rest.replacen(&format!("{file}:{line}:{counted}"), &format!("{file}:{line}:{column}"), 1))
 }
 
-/// `record 3, ply 12`, as far as known.
+/// Names the record and ply of a finding, as far as known: `record 3, ply 12`.
 fn place(finding: &Finding) -> String {
     let record = finding.record.map(|record| format!("record {record}"));
     let ply = finding.ply.map(|ply| format!("ply {ply}"));

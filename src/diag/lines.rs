@@ -1,9 +1,9 @@
-//! Findings on a line each: short for editors, annotations for GitHub.
+//! Writes one line per finding: a short format for editors, and annotations for GitHub.
 
 use super::{Finding, Severity};
 use std::io::{self, Write};
 
-/// `file:line:column: severity[name]: sentence`
+/// Writes a finding as `file:line:column: severity[name]: sentence`.
 ///
 /// # Errors
 /// Those of `out`.
@@ -16,7 +16,7 @@ pub fn short(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", if finding.help.is_empty() { "" } else { ")" })
 }
 
-/// A workflow command that GitHub shows beside the line.
+/// Writes a finding as a workflow command, which GitHub shows as an annotation of the line.
 ///
 /// # Errors
 /// Those of `out`.

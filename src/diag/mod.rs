@@ -1,4 +1,4 @@
-//! Findings: what is found in a record, with a name, a severity, a place and words.
+//! Findings: problems of a record with a name, a severity, a place and a message.
 
 mod catalogue;
 mod excerpt;
@@ -22,54 +22,54 @@ use crate::record::Span;
 use crate::text::{Lines, shown};
 use std::sync::Arc;
 
-/// A finding, complete: what `check` prints in any format.
+/// A complete finding, which `check` prints in any format.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The name, which never changes.
     pub name: &'static str,
     /// How much it matters.
     pub severity: Severity,
-    /// The input, `-` for the standard one.
+    /// The name of the input, `-` for standard input.
     pub file: Arc<str>,
-    /// The record in it, from 1; nothing for findings about the input as a whole.
+    /// The number of the record in the input, from 1; `None` for findings about the input as a whole.
     pub record: Option<u64>,
     /// The ply of the main line, from 1.
     pub ply: Option<u32>,
-    /// The place in a variation: `12/1/3` is ply 3 of the first variation to ply 12.
+    /// The path of a ply in a variation: `12/1/3` is ply 3 of the first variation to ply 12.
     pub path: Option<String>,
-    /// From 1.
+    /// The line in the input, from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// The column, in characters, from 1.
     pub column: usize,
     /// The first byte concerned, as an offset in the (decompressed) input.
     pub start: usize,
-    /// The byte behind the last.
+    /// The offset just after the last byte concerned.
     pub end: usize,
-    /// What is wrong with this very input.
+    /// What is wrong with this input.
     pub message: String,
-    /// What would be right.
+    /// What would be correct.
     pub help: Vec<String>,
-    /// The source line, safe to show; empty where there is none.
+    /// The source line, safe to print; empty if there is none.
     pub excerpt: Excerpt,
-    /// Another place that it is about.
+    /// Another place that the finding refers to.
     pub related: Option<Related>,
-    /// The part of the board that shows it, lines of text; empty where there is none.
+    /// A drawing of the part of the board around the fault; empty if there is none.
     pub board: String,
 }
 
-/// Another place that a finding is about.
+/// Another place that a finding refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// From 1.
+    /// The line in the input, from 1.
     pub line: usize,
-    /// The source line, safe to show.
+    /// The source line, safe to print.
     pub excerpt: Excerpt,
-    /// What is to be said of it.
+    /// The label of the place.
     pub label: String,
 }
 
 impl Finding {
-    /// The finding that a problem is. `lines` goes over the whole input.
+    /// Converts a problem to a finding. `lines` must cover the whole input.
     #[must_use]
     pub fn new(
         problem: &Problem,
@@ -85,7 +85,7 @@ impl Finding {
         );
         let inside = within(problem.span, source.text);
         let text = &source.text[inside.start..inside.end];
-        // Sentences show no more than the beginning of a long text.
+        // Messages quote only the beginning of a long text.
         let Words { message, help } = words(problem, &shown(excerpt::clipped(text, 400)));
         let related = problem.kind.related().map(|(span, label)| {
             let (place, excerpt) = excerpt_of(source.span(within(span, source.text)), lines);
@@ -94,7 +94,7 @@ impl Finding {
         let span = source.span(behind_last(problem, source.text));
         let (place, mut excerpt) = excerpt_of(span, lines);
         for label in problem.labels(text) {
-            excerpt.mark(text, label.span, label.text, label.fault);
+            excerpt.underline(text, label.span, label.text, label.fault);
         }
         let (ply, path) = match &problem.place {
             Place::Record => (None, None),
@@ -130,7 +130,7 @@ impl Finding {
     }
 }
 
-/// The line of a span of the input, and the part of it that is shown.
+/// The place of a span in the input, and the excerpt of its line.
 fn excerpt_of(span: Span, lines: &mut Lines<'_>) -> (crate::text::Place, Excerpt) {
     let place = lines.place(span.start);
     let line = lines.line_at(place.line_start, span.end.min(span.start.saturating_add(4096)));
@@ -138,7 +138,7 @@ fn excerpt_of(span: Span, lines: &mut Lines<'_>) -> (crate::text::Place, Excerpt
     (place, Excerpt::of(line, from(span.start), from(span.end)))
 }
 
-/// What is missing at the end of a record is shown behind what stands there last.
+/// The span of a problem. If something is missing at the end of the record, this is the place after its last text.
 pub(crate) fn behind_last(problem: &Problem, text: &[u8]) -> Span {
     match problem.kind {
         ProblemKind::ResultMissing { token: false, .. } => {
@@ -150,7 +150,7 @@ pub(crate) fn behind_last(problem: &Problem, text: &[u8]) -> Span {
     }
 }
 
-/// The part of a span that is in the text.
+/// Clips a span to the text.
 fn within(span: Span, text: &[u8]) -> Span {
     let start = span.start.min(text.len());
     Span::new(start, span.end.clamp(start, text.len()))

@@ -1,10 +1,10 @@
-//! Suggestions in words.
+//! Help lines for suggestions.
 
 use crate::suggest::{Suggestion, SuggestionKind};
 
-/// A line for each that says what may have been meant, and what speaks for it; the likeliest is given first.
+/// Writes a line for each suggestion: what may have been meant, and the evidence. The likeliest comes first.
 ///
-/// Those about the faulty ply come before those about an earlier one, unless one of these is the likeliest.
+/// Suggestions for the faulty ply come before those for an earlier ply, unless an earlier one is the likeliest.
 #[must_use]
 pub fn suggested(likeliest_first: &[&Suggestion]) -> Vec<String> {
     let is_earlier = |it: &&Suggestion| it.kind == SuggestionKind::Earlier;

@@ -1,18 +1,18 @@
-//! Findings in words that are safe to show, whatever stands in the text.
+//! Messages of findings that are safe to print, whatever text they quote.
 
 use crate::finding::Words;
 use crate::judge::Problem;
 use crate::rules::Side;
 use crate::text::safe;
 
-/// The words for a problem; `written` is the text that it is about.
+/// The message and help for a problem; `written` is the text that it concerns.
 #[must_use]
 pub fn words(problem: &Problem, written: &str) -> Words {
     let Words { message, help } = problem.words(written);
     Words { message: safe(message), help: help.into_iter().map(safe).collect() }
 }
 
-/// Whose turn it is, as a clause.
+/// A clause that names the side to move.
 #[must_use]
 pub fn turn(side: Side) -> String {
     format!("{side} to move")

@@ -1,40 +1,40 @@
-//! A text that is changed again and again, and where its bytes were at first.
+//! Tracks a text through rounds of changes and maps its places back to the original text.
 
 use super::{Edit, Why};
 use crate::judge::Place;
 use crate::record::Span;
 
-/// A change of the text as it stands.
+/// A change to the current text.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     pub finding: &'static str,
     pub place: Place,
-    /// The bytes replaced.
+    /// The bytes to replace, as offsets in the current text.
     pub span: Span,
     pub new: String,
     pub why: Why,
 }
 
-/// Changes that were made at once, in the order of the text, without overlap.
+/// The replacements of one round, in text order and without overlap: the old span and the length of the new text.
 type Replacements = Vec<(Span, usize)>;
 
-/// A text and all that was done to it.
+/// A text and all edits made to it.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     pub text: Vec<u8>,
-    /// Where the text stood at first.
+    /// The offset of the original text in its source.
     start: usize,
     rounds: Vec<Replacements>,
     edits: Vec<Edit>,
 }
 
 impl History {
-    /// A text that stands at this offset of its source.
+    /// A history for a text at offset `start` of its source.
     pub fn new(text: &[u8], start: usize) -> Self {
         Self { text: text.to_vec(), start, rounds: Vec::new(), edits: Vec::new() }
     }
 
-    /// Makes changes; of those that overlap, the first. Whether there was any.
+    /// Applies changes in one round; if changes overlap, only the first. Returns whether anything changed.
     pub fn apply(&mut self, mut changes: Vec<Change>) -> bool {
         changes.sort_by_key(|change| (change.span.start, change.span.end));
         let earlier = self.edits.len();
@@ -55,7 +55,7 @@ impl History {
                 new: change.new,
                 why: change.why,
             };
-            // What did not help once does not help again.
+            // An edit that an earlier round made already did not solve the problem; making it again would loop.
             if self.edits[..earlier].contains(&edit) {
                 continue;
             }
@@ -74,7 +74,7 @@ impl History {
         true
     }
 
-    /// Where bytes of the text stood in the source.
+    /// Maps a span of the current text to the original source.
     pub fn at_first(&self, span: Span) -> Span {
         let back = |offset, end| self.rounds.iter().rev().fold(offset, |offset, round| before(round, offset, end));
         let start = back(span.start, false);
@@ -82,15 +82,16 @@ impl History {
         Span::new(self.start + start, self.start + end)
     }
 
-    /// All edits, in the order made.
+    /// The final text and all edits, in the order made.
     pub fn edits(self) -> (Vec<u8>, Vec<Edit>) {
         (self.text, self.edits)
     }
 }
 
-/// Where an offset was before a round; one within what is new, at the start or the end of what was replaced.
+/// Maps an offset back to the text before a round. An offset inside new text maps to the start of the bytes replaced,
+/// or to their end if `end` is set.
 fn before(round: &Replacements, offset: usize, end: bool) -> usize {
-    // How much longer the text has become so far.
+    // By how many bytes the replacements so far have lengthened and shortened the text.
     let (mut more, mut less) = (0, 0);
     for (span, length) in round {
         let start = span.start + more - less;

@@ -1,8 +1,7 @@
-//! Mending records: only what is determined.
+//! Repairs records, but only faults with exactly one possible correction.
 //!
-//! Each edit replaces bytes of the text as it was written; all others stay as
-//! they are. A record is judged, what is determined is mended, and it is judged
-//! again, until nothing more is. What a valid record plays is never touched.
+//! Each edit replaces bytes of the original text; all other bytes stay unchanged. A record is judged, repaired and
+//! judged again until nothing more can be repaired. The plies of a valid record are never changed.
 
 mod guess;
 mod history;
@@ -17,29 +16,29 @@ use crate::judge::{Options, Place, Problem, records};
 use crate::record::{Reader, Span};
 use crate::rules::Because;
 
-/// How far to go.
+/// Which optional repairs to make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct How {
-    /// Write other spellings canonically, too.
+    /// Also rewrites noncanonical spellings.
     pub style: bool,
-    /// Take a suggestion where exactly one makes all that follows legal.
+    /// Also applies a suggestion if it is the only one that makes all following plies legal.
     pub guess: bool,
 }
 
-/// Bytes that were replaced.
+/// A replacement of bytes in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The name of the finding that it mends.
+    /// The name of the finding that the edit repairs.
     pub finding: &'static str,
-    /// The ply concerned.
+    /// The ply concerned, if any.
     pub place: Place,
-    /// The bytes, as they stood in the text before all edits.
+    /// The bytes replaced, as offsets in the text before all edits.
     pub span: Span,
-    /// What stood there.
+    /// The old text.
     pub old: String,
-    /// What stands there now.
+    /// The new text.
     pub new: String,
-    /// Why this and nothing else.
+    /// Why the edit is the only possible one.
     pub why: Why,
 }
 
@@ -48,57 +47,57 @@ pub struct Edit {
 pub enum Why {
     /// The bytes are read as Windows-1252 and written as UTF-8.
     Encoding,
-    /// A tag ends with its line, and its value has no other quotes than those around it.
+    /// A tag ends at the end of its line, and its value contains no quotes.
     TagEnds,
-    /// Quotes inside a value are escaped.
+    /// Quotes inside a value must be escaped.
     Quotes,
-    /// The same tag with the same value stands before it.
+    /// An equal tag comes before it.
     SameTag,
-    /// A position counts also without it.
+    /// A FEN tag is used even without `SetUp "1"`, so adding it changes nothing.
     SetUp,
-    /// It is the result of the finished game.
+    /// The new text is the result of the finished game.
     Result,
-    /// It is the score of the finished game.
+    /// The new text is the score of the finished game.
     Score,
-    /// The closing token says so.
+    /// The closing token gives the value.
     Token,
-    /// The Result tag says so.
+    /// The Result tag gives the value.
     ResultTag,
-    /// A game that is not over is closed with `*`.
+    /// A record of an unfinished game ends with `*`.
     Open,
-    /// It is the number that is due.
+    /// The new text is the expected move number.
     Number,
-    /// The rules leave nothing else of the ply.
+    /// The rules allow no other reading of the ply.
     Rules(Because),
-    /// It is the canonical spelling.
+    /// The new text is the canonical spelling.
     Style,
-    /// A guess: of all repairs only this one makes all that follows legal.
+    /// A guess: only this suggestion makes all following plies legal.
     Guess,
 }
 
-/// What could not be mended.
+/// A problem that was not repaired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// What is wrong; the place is that before all edits.
+    /// The problem; its span is one of the text before all edits.
     pub problem: Problem,
-    /// The text that it is about.
+    /// The text that the problem concerns.
     pub written: String,
 }
 
-/// A text with its records mended.
+/// A text with its records repaired.
 #[derive(Clone, Debug, Default)]
 pub struct FixedText {
-    /// The text.
+    /// The repaired text.
     pub text: Vec<u8>,
-    /// How many records there are.
+    /// The number of records.
     pub records: u64,
-    /// What was replaced, in the order of the text: the record, from 0, and the edit.
+    /// The edits in text order, each with the number of its record, from 0.
     pub edits: Vec<(u64, Edit)>,
-    /// The errors and warnings that are left: the record, from 0, and what it is.
+    /// The remaining errors and warnings, each with the number of its record, from 0.
     pub left: Vec<(u64, Left)>,
 }
 
-/// Mends all records of a text. Spans in what is reported are offsets in it.
+/// Repairs all records of a text. The spans of the edits and problems returned are offsets in `text`.
 ///
 /// ```
 /// use winkelzug::fix::{How, fix};
@@ -122,12 +121,12 @@ pub fn fix(text: &[u8], options: &Options, how: How) -> FixedText {
         if source.decoded {
             let old = String::from_utf8_lossy(&text[span.start..span.end]).into_owned();
             let (finding, place, why) = ("encoding", Place::Record, Why::Encoding);
-            // It goes before all others, whose places it does not change.
+            // The decoding comes before all other edits and does not change their places.
             let whole = Span::new(record.span.start, record.span.end);
             let new = String::from_utf8_lossy(record.text).into_owned();
             edits.insert(0, Edit { finding, place, span: whole, old, new, why });
         }
-        // In the order of the text, and where they meet, in the order made.
+        // The stable sort keeps edits at the same place in the order in which they were made.
         edits.sort_by_key(|edit| edit.span.start);
         if !edits.is_empty() {
             fixed.text.extend_from_slice(&text[copied..span.start]);
@@ -145,7 +144,7 @@ pub fn fix(text: &[u8], options: &Options, how: How) -> FixedText {
     fixed
 }
 
-/// Whether a text has one record from its first byte on, and nothing else behind it.
+/// Whether a text consists of exactly one record that begins at its first byte.
 fn is_one_record(text: &[u8]) -> bool {
     let mut reader = Reader::new(text);
     reader.record().is_some_and(|record| record.span.start == 0) && reader.head().is_none()

@@ -1,4 +1,4 @@
-//! Mending one record, round after round.
+//! Repairs one record in rounds.
 
 use super::history::{Change, History};
 use super::{Edit, How, Left, Why, guess, is_one_record, plies, results, tags};
@@ -9,37 +9,38 @@ use crate::record::{Reader, Record, Span};
 use crate::sink::collect::Collected;
 use std::cell::Cell;
 
-/// A record is judged at most so many times.
+/// The most rounds for one record.
 const ROUNDS: usize = 1000;
-/// Guesses in one record.
+/// The most guesses in one record.
 const GUESSES: usize = 20;
-/// So many bytes are judged for one record; a large one gets fewer rounds and tries.
+/// The most bytes judged for one record, over all rounds; a large record gets fewer rounds.
 const WORK: usize = 1 << 28;
 
-/// A record with all mended that is determined.
+/// A repaired record.
 #[derive(Clone, Debug)]
 pub struct Fixed {
-    /// The text of the record.
+    /// The repaired text of the record.
     pub text: Vec<u8>,
-    /// What was replaced in it, in the order done. Spans are those of the text that the record was read from.
+    /// The edits in the order made. Spans are offsets in the text from which the record was read.
     pub edits: Vec<Edit>,
-    /// The errors and warnings that are left.
+    /// The remaining errors and warnings.
     pub left: Vec<Left>,
 }
 
-/// A record as it stands between two rounds.
+/// A record during a round: its current text, parsed and judged.
 pub(super) struct State<'r, 's> {
     pub record: &'r Record<'s>,
     pub verdict: &'r Verdict,
     pub collected: &'r Collected,
     pub options: &'r Options,
     pub how: How,
-    /// Bytes that may still be judged.
+    /// The number of bytes that may still be judged.
     pub work: &'r Cell<usize>,
 }
 
 impl State<'_, '_> {
-    /// The verdict after these changes; none if the text is no longer one record, or too much was tried.
+    /// The verdict on the record with these changes applied. `None` if the text would no longer be one record, or if
+    /// the work limit is reached.
     pub fn verdict_with(&self, changes: &[Change]) -> Option<Verdict> {
         spend(self.work, self.record.text.len())?;
         let mut history = History::new(self.record.text, 0);
@@ -48,24 +49,24 @@ impl State<'_, '_> {
         Some(judge_record(&record, self.options, &mut ()))
     }
 
-    /// What is written in these bytes.
+    /// The text at this span.
     pub fn written(&self, span: Span) -> &[u8] {
         self.record.text.get(span.start..span.end).unwrap_or_default()
     }
 
-    /// A change that mends this problem.
+    /// Makes a change that repairs this problem.
     pub fn change(&self, problem: &Problem, span: Span, new: impl Into<String>, why: Why) -> Change {
         Change { finding: problem.kind.name(), place: problem.place.clone(), span, new: new.into(), why }
     }
 }
 
-/// Takes the work off what is left; nothing if it is too much.
+/// Subtracts bytes from the remaining work; `None` if not enough is left.
 fn spend(work: &Cell<usize>, bytes: usize) -> Option<()> {
     work.set(work.get().checked_sub(bytes)?);
     Some(())
 }
 
-/// Mends one record.
+/// Repairs one record. Use [`fix`](super::fix) for all records of a text.
 #[must_use]
 pub fn fix_record(record: &Record<'_>, options: &Options, how: How) -> Fixed {
     let mut first = JudgedRecord::new(record, options);
@@ -75,7 +76,7 @@ pub fn fix_record(record: &Record<'_>, options: &Options, how: How) -> Fixed {
     if is_one_record(record.text) && first.verdict.problems.iter().any(is_worth_mending) {
         for _ in 0..ROUNDS {
             let before = history.clone();
-            // One verdict to find what can be mended, one on what was.
+            // A round judges the text twice: to find the changes, and to check the result.
             let enough = || spend(&work, 2 * history.text.len());
             let Some(Round { changes, readable }) =
                 enough().and_then(|()| round(&history.text, options, how, &work, &mut guesses))
@@ -91,7 +92,8 @@ pub fn fix_record(record: &Record<'_>, options: &Options, how: How) -> Fixed {
             };
             let after = JudgedRecord::new(&after, options);
             if !readable {
-                // Only now it is known what the record says of its game.
+                // The tags were unreadable before, so the original verdict may be for the wrong game; compare with this
+                // one instead.
                 first = after;
             } else if !first.is_kept(&after, guesses > 0) {
                 history = before;
@@ -104,14 +106,14 @@ pub fn fix_record(record: &Record<'_>, options: &Options, how: How) -> Fixed {
     Fixed { text, edits, left }
 }
 
-/// What can be mended at once.
+/// The changes of one round.
 struct Round {
     changes: Vec<Change>,
-    /// Whether the tags could be read before.
+    /// Whether the tags were readable before the changes.
     readable: bool,
 }
 
-/// What can be mended in this text.
+/// Finds the changes for the current text.
 fn round(text: &[u8], options: &Options, how: How, work: &Cell<usize>, guesses: &mut usize) -> Option<Round> {
     let record = Reader::new(text).record()?;
     let mut changes = Vec::new();
@@ -131,7 +133,7 @@ fn round(text: &[u8], options: &Options, how: How, work: &Cell<usize>, guesses: 
     Some(Round { changes, readable: true })
 }
 
-/// A note asks for nothing.
+/// Whether a problem should be repaired; notes need no repair.
 fn is_worth_mending(problem: &Problem) -> bool {
     severity(problem) > Severity::Note
 }
@@ -143,7 +145,7 @@ fn severity(problem: &Problem) -> Severity {
 struct JudgedRecord {
     verdict: Verdict,
     collected: Collected,
-    /// What a valid record means.
+    /// The meaning of the record, if it is valid.
     meaning: Option<Meaning>,
 }
 
@@ -155,8 +157,8 @@ impl JudgedRecord {
         Self { verdict, collected, meaning }
     }
 
-    /// Whether a changed record still plays what this one does: all of a valid
-    /// one, of another what is legal of its main line, but for guesses.
+    /// Whether a changed record keeps the content of this one: the whole meaning of a valid record, otherwise the legal
+    /// part of its main line. A guess may change the latter.
     fn is_kept(&self, after: &Self, guessed: bool) -> bool {
         match (&self.meaning, &after.meaning) {
             (Some(before), Some(after)) => {
@@ -173,7 +175,7 @@ impl JudgedRecord {
     }
 }
 
-/// What is wrong with the text as it stands.
+/// The remaining problems of the current text.
 fn left(history: &History, options: &Options) -> Vec<Left> {
     let Some(record) = Reader::new(&history.text).record() else { return Vec::new() };
     let verdict = judge_record(&record, options, &mut ());

@@ -1,4 +1,4 @@
-//! Results and scores: what a finished game says of them.
+//! Repairs results and scores from the outcome of the finished game.
 
 use super::Why;
 use super::history::Change;
@@ -7,10 +7,10 @@ use crate::judge::{Problem, ProblemKind, Status};
 use crate::record::{Claim, Span, Token};
 use crate::rules::Outcome;
 
-/// Mends what contradicts the end of the game, and adds what is missing.
+/// Appends changes that correct results and scores and add missing results.
 pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
     let outcome = state.verdict.outcome;
-    // Where something has no end, what is put behind it belongs to it.
+    // After an unterminated comment or variation, appended text would become part of it.
     let ends = state.verdict.status != Status::Invalid && state.record.faults().next().is_none();
     for problem in &state.verdict.problems {
         match &problem.kind {
@@ -44,12 +44,12 @@ pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
     }
 }
 
-/// The Result tag with another value.
+/// A change of the Result tag's value; `None` if there is no Result tag.
 fn result_tag(state: &State<'_, '_>, problem: &Problem, value: &str, why: Why) -> Option<Change> {
     state.record.tag("Result").map(|tag| state.change(problem, tag.value_span, value, why))
 }
 
-/// A closing token, and a Result tag among the others if there is none.
+/// Appends changes that add a closing token and, if it is missing and known, a Result tag.
 fn missing(state: &State<'_, '_>, problem: &Problem, changes: &mut Vec<Change>) {
     let (record, verdict) = (state.record, state.verdict);
     let tag = record.tag("Result");
@@ -60,7 +60,7 @@ fn missing(state: &State<'_, '_>, problem: &Problem, changes: &mut Vec<Change>) 
     };
     let end = line_end(record.text);
     let (at, before) = match record.items.last() {
-        // A comment to the end of its line would swallow it.
+        // On the line of a `;` comment, the token would become part of the comment.
         Some((Token::Comment(_), span)) if record.text[span.start] == b';' => (span.end, end.to_owned()),
         Some((_, span)) => (span.end, " ".to_owned()),
         None => (record.head.tags.last().map_or(0, |tag| tag.span.end), format!("{end}{end}")),
@@ -77,7 +77,7 @@ fn missing(state: &State<'_, '_>, problem: &Problem, changes: &mut Vec<Change>) 
     }
 }
 
-/// How lines end in this text.
+/// The line ending that a text uses.
 pub(super) fn line_end(text: &[u8]) -> &'static str {
     match memchr::memchr2(b'\n', b'\r', text).map(|at| &text[at..]) {
         Some([b'\r', b'\n', ..]) => "\r\n",

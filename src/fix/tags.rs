@@ -1,4 +1,4 @@
-//! Tags: quotes and brackets that are missing or too many, tags given twice, `SetUp`.
+//! Repairs tags: missing and surplus quotes and brackets, duplicate tags, and `SetUp`.
 
 use super::Why;
 use super::history::Change;
@@ -7,7 +7,7 @@ use super::results::line_end;
 use crate::judge::{Place, ProblemKind};
 use crate::record::{Record, Span, Syntax, SyntaxFault};
 
-/// Mends tags that cannot be read. What they say is not known before.
+/// Appends changes that repair unreadable tags. It runs in a round of its own, since other repairs depend on the tags.
 pub(super) fn mend_faults(record: &Record<'_>, changes: &mut Vec<Change>) {
     for SyntaxFault { syntax, span } in &record.head.faults {
         let Some(line) = line_of(record.text, span.start) else { continue };
@@ -19,7 +19,7 @@ pub(super) fn mend_faults(record: &Record<'_>, changes: &mut Vec<Change>) {
     changes.dedup_by_key(|change| change.span);
 }
 
-/// The line at this place without blanks around it.
+/// The span of the line at an offset, without surrounding blanks.
 fn line_of(text: &[u8], at: usize) -> Option<Span> {
     let start = memchr::memrchr2(b'\n', b'\r', &text[..at]).map_or(0, |end| end + 1);
     let end = memchr::memchr2(b'\n', b'\r', &text[start..]).map_or(text.len(), |end| start + end);
@@ -28,7 +28,7 @@ fn line_of(text: &[u8], at: usize) -> Option<Span> {
     Some(Span::new(start + blanks, start + blanks + line.trim_ascii().len()))
 }
 
-/// One tag that fills its line, as it must have been meant; nothing where that is not sure.
+/// Repairs a line that consists of one broken tag; `None` if more than one reading is possible.
 fn tag_line(line: &str) -> Option<(String, Why)> {
     let inside = line.strip_prefix('[')?.trim_start();
     let name = &inside[..inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(inside.len())];
@@ -38,13 +38,13 @@ fn tag_line(line: &str) -> Option<(String, Why)> {
     let rest = inside[name.len()..].trim_start();
     let Some(value) = rest.strip_prefix('"') else { return unquoted(name, rest) };
     if let Some(value) = closed(value) {
-        // Everything between the first quote and the last is the value.
+        // The value is the text between the first quote and the last.
         let plain = unescaped_quotes(value);
         return (!value.contains('[') && !value.contains(']') && !plain.is_empty())
             .then(|| (format!("[{name} \"{}\"]", escaped(value, &plain)), Why::Quotes));
     }
     if let Some(value) = value.strip_suffix("\\\"]") {
-        // The last quote was to close the value.
+        // The value ends with a backslash, which escapes the closing quote by mistake.
         return simple(value).then(|| (format!("[{name} \"{value}\\\\\"]"), Why::Quotes));
     }
     let value = value.strip_suffix(']').unwrap_or(value).trim_end();
@@ -52,14 +52,14 @@ fn tag_line(line: &str) -> Option<(String, Why)> {
     (simple(value) && !value.ends_with('\\')).then(|| (format!("[{name} \"{value}\"]"), Why::TagEnds))
 }
 
-/// The value, where a quote that is not escaped and a bracket close it.
+/// The value, if an unescaped quote and a bracket close it.
 fn closed(text: &str) -> Option<&str> {
     let value = text.strip_suffix(']')?.trim_end().strip_suffix('"')?;
     let escapes = value.bytes().rev().take_while(|byte| *byte == b'\\').count();
     escapes.is_multiple_of(2).then_some(value)
 }
 
-/// A value without any quotes, or with those of a word processor.
+/// Repairs a tag whose value has no quotes or typographic quotes.
 fn unquoted(name: &str, rest: &str) -> Option<(String, Why)> {
     let value = rest.strip_suffix(']')?.trim_end();
     let quotes = |c| matches!(c, '“' | '”' | '„' | '«' | '»');
@@ -68,12 +68,12 @@ fn unquoted(name: &str, rest: &str) -> Option<(String, Why)> {
         .then(|| (format!("[{name} \"{value}\"]"), Why::TagEnds))
 }
 
-/// Whether a value has nothing in it that could be meant to end it.
+/// Whether a value contains nothing that could be meant as its end.
 fn simple(value: &str) -> bool {
     !value.contains(['"', '[', ']'])
 }
 
-/// Where quotes stand that have no backslash before them.
+/// The offsets of quotes that are not escaped.
 fn unescaped_quotes(value: &str) -> Vec<usize> {
     let mut quotes = Vec::new();
     let mut escaped = false;
@@ -98,7 +98,7 @@ fn escaped(value: &str, quotes: &[usize]) -> String {
     text
 }
 
-/// Mends tags that can be read.
+/// Appends changes that repair readable tags.
 pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
     let record = state.record;
     for problem in &state.verdict.problems {
@@ -125,7 +125,7 @@ pub(super) fn mend(state: &State<'_, '_>, changes: &mut Vec<Change>) {
     }
 }
 
-/// With the end of its line, where nothing else stands on it.
+/// Extends the span of a tag to the end of its line, including the line ending, if nothing else is on that line.
 fn with_its_line(text: &[u8], span: Span) -> Span {
     let alone = text[..span.start].last().is_none_or(|byte| matches!(byte, b'\n' | b'\r'));
     let end = match &text[span.end..] {

@@ -1,4 +1,4 @@
-//! What a record means, whatever its spelling.
+//! The meaning of a record, independent of its spelling.
 
 use crate::games::Variant;
 use crate::judge::Verdict;
@@ -7,62 +7,62 @@ use crate::sink::collect::Collected;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
-/// Tags that the canonical form adds where they are missing.
+/// Tags that the canonical form adds if they are missing.
 const ADDED: [&str; 11] =
     ["Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "Rulings", "SetUp", "Score"];
 
-/// What a record says.
+/// The meaning of a record. Compare it before and after a rewrite to detect lost content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// What a valid record says.
+    /// The content of a valid record.
     Record(Box<Content>),
-    /// A record with an error says no more than its bytes.
+    /// The bytes of a record with an error, which has no further meaning.
     Bytes(Vec<u8>),
 }
 
-/// Everything that a valid record says.
+/// The content of a valid record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     variant: Option<Variant>,
     rulings: Vec<String>,
     start: String,
     end: String,
-    /// The result claimed: by the token, else by the tag, else none.
+    /// The claimed result: that of the token, or else that of the tag, or else open.
     claim: Claim,
     tags: Vec<(String, String)>,
-    /// The movetext without its numbers and its closing token.
+    /// The movetext without move numbers and closing token.
     events: Vec<Event>,
-    /// Annotations of plies: the ply among all plies, and the number.
+    /// The annotations of plies: the index of the ply among all plies, and the annotation.
     nags: Vec<(usize, u32)>,
 }
 
-/// A piece of movetext.
+/// A part of the movetext.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Event {
     Ply(String),
-    /// Its words with one space between.
+    /// A comment: its words, separated by single spaces.
     Comment(String),
-    /// An annotation that belongs to no ply.
+    /// An annotation that follows no ply.
     Nag(u32),
     Open,
     Close,
     Result(Claim),
 }
 
-/// What two records have not in common.
+/// The first difference between two records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// One of them is there twice or not at all.
+    /// A record is missing or duplicated.
     Records,
-    /// One of them has an error, or its bytes are others.
+    /// One of the records has an error, or both have one and their bytes differ.
     Errors,
-    /// Game, rulings or start.
+    /// Game, rulings or start position differ.
     Setup,
-    /// The tag of this name.
+    /// The tag of this name differs.
     Tag(String),
-    /// Plies, comments, annotations or variations.
+    /// Plies, comments, annotations or variations differ.
     Movetext,
-    /// The result.
+    /// The claimed result differs.
     Result,
 }
 
@@ -80,7 +80,7 @@ impl fmt::Display for Difference {
 }
 
 impl Meaning {
-    /// What a valid record says; `collected` has all its plies.
+    /// The meaning of a judged record. `collected` must hold its plies.
     #[must_use]
     pub fn of(record: &Record<'_>, verdict: &Verdict, collected: &Collected) -> Self {
         let mut content = Content {
@@ -97,7 +97,8 @@ impl Meaning {
         Self::Record(Box::new(content))
     }
 
-    /// What `after` does not say as this one does. Tags that every canonical record has may be added.
+    /// The first difference between this meaning and `after`; `None` if they agree. Tags that the canonical form adds
+    /// do not count.
     #[must_use]
     pub fn difference(&self, after: &Self) -> Option<Difference> {
         match (self, after) {
@@ -111,7 +112,7 @@ impl Meaning {
 impl Content {
     fn movetext(&mut self, record: &Record<'_>, collected: &Collected) {
         let mut plies = 0;
-        // The last ply of the line, which an annotation belongs to, and those of the lines around it.
+        // The last ply of the line, to which annotations belong, and a stack of those of the enclosing lines.
         let mut last = None;
         let mut around = Vec::new();
         for (token, _) in &record.items {
@@ -119,13 +120,13 @@ impl Content {
                 Token::Ply(_) => {
                     last = Some(plies);
                     plies += 1;
-                    // The rows are the plies that were played: of a valid record, all.
+                    // The rows are the plies played; in a valid record, these are all plies.
                     Event::Ply(String::from_utf8_lossy(collected.notation(plies - 1)).into_owned())
                 }
                 Token::Comment(text) => {
                     let text = crate::text::decoded(text);
                     let words: Vec<&str> = text.split_ascii_whitespace().collect();
-                    // In braces it cannot hold one.
+                    // The export form puts comments in braces, so it replaces a closing brace inside.
                     Event::Comment(words.join(" ").replace('}', ")"))
                 }
                 Token::Nag(nag) => match last {
@@ -147,7 +148,7 @@ impl Content {
                 Token::Result(..) | Token::Number(_) | Token::Unreadable(_) => continue,
             });
         }
-        // Several of one ply stay in the order written.
+        // The stable sort keeps the annotations of one ply in the order written.
         self.nags.sort_by_key(|(ply, _)| *ply);
     }
 
@@ -173,7 +174,7 @@ impl Content {
             .map(|name| Difference::Tag(name.to_owned()))
     }
 
-    /// The values of each tag, in order.
+    /// The values of the tags by name, in the order written.
     fn by_name(&self) -> BTreeMap<&str, Vec<&str>> {
         let mut tags: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (name, value) in &self.tags {
@@ -183,8 +184,8 @@ impl Content {
     }
 }
 
-/// Names and values; those that the toolkit itself reads in one spelling. What
-/// the tag `Rulings` says is compared apart from it.
+/// The names and values of the tags, with the values that the toolkit interprets in canonical spelling. `Rulings` is
+/// omitted, since the rulings in effect are compared separately.
 fn tags(record: &Record<'_>) -> Vec<(String, String)> {
     let mut seen = HashSet::new();
     let mut tags = Vec::new();
@@ -195,7 +196,7 @@ fn tags(record: &Record<'_>) -> Vec<(String, String)> {
             "Rulings" if first => continue,
             "Variant" if first => Variant::parse(&value).map(|(variant, _)| variant.name().to_owned()),
             "Result" if first => Claim::parse(value.trim().as_bytes()).map(|(claim, _)| claim.token().to_owned()),
-            // Whatever stands there, a position counts.
+            // A FEN tag is used whatever the value of SetUp is.
             "SetUp" if first && record.tag("FEN").is_some() => Some("1".to_owned()),
             _ => None,
         }

@@ -1,8 +1,7 @@
-//! Records in canonical form, and whether they still mean the same.
+//! Rewrites records in canonical form, and checks that their meaning is unchanged.
 //!
-//! [`format()`] writes every record of a text in export form. One with an error
-//! is not understood as a whole, and stays byte for byte as it is.
-//! [`compare`] reads both texts and says whether a record has lost anything.
+//! [`format()`] writes every record of a text in export form. A record with an error cannot be interpreted as a whole
+//! and keeps its bytes. [`compare`] reads both texts and reports the first record whose meaning differs.
 
 mod meaning;
 mod percent;
@@ -19,26 +18,26 @@ use std::ops::Range;
 /// A text in canonical form.
 #[derive(Clone, Debug, Default)]
 pub struct Formatted {
-    /// The records, a blank line between them.
+    /// The records, separated by blank lines.
     pub text: Vec<u8>,
-    /// How many there are.
+    /// The number of records.
     pub records: u64,
-    /// Those that stay as they are.
+    /// The records that keep their bytes because they have an error.
     pub kept: Vec<Kept>,
-    /// How many lines that begin with `%` are left out.
+    /// The number of lines beginning with `%` that are omitted.
     pub left_out: u64,
 }
 
-/// A record with an error.
+/// A record that keeps its bytes because it has an error.
 #[derive(Clone, Debug)]
 pub struct Kept {
-    /// Which one, from 0.
+    /// The number of the record, from 0.
     pub record: u64,
-    /// The first error; its span is one of the whole text.
+    /// The first error; its span is an offset range in the whole text.
     pub problem: Problem,
 }
 
-/// Writes all records of a text in export form; those with an error as they are.
+/// Writes all records of a text in export form; records with an error keep their bytes.
 ///
 /// ```
 /// use winkelzug::format::format;
@@ -78,21 +77,20 @@ pub fn format(text: &[u8], options: &Options) -> Formatted {
     formatted
 }
 
-/// A record that does not mean what it meant.
+/// A record whose meaning has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changed {
-    /// Which one, from 0.
+    /// The number of the record, from 0.
     pub record: u64,
-    /// What is different.
+    /// What differs.
     pub difference: Difference,
 }
 
-/// Compares what the records of two texts mean. The first is read under these
-/// options; the second has to say the same without any. A record with an error
-/// means the bytes that it consists of.
+/// Compares the meaning of the records of two texts. The first text is read with the options, the second without any,
+/// since canonical records name their game and rulings. Records with an error must have the same bytes.
 ///
 /// # Errors
-/// The first record that means something else.
+/// The first record whose meaning differs.
 pub fn compare(before: &[u8], after: &[u8], options: &Options) -> Result<(), Changed> {
     let mut meanings = Vec::new();
     each(before, options, |_, meaning| {
@@ -116,7 +114,7 @@ pub fn compare(before: &[u8], after: &[u8], options: &Options) -> Result<(), Cha
     difference.map_or(Ok(()), |difference| Err(Changed { record: record as u64, difference }))
 }
 
-/// Goes over the records: their bytes, and what they mean.
+/// Calls `take` with the bytes and the meaning of each record, until it returns `false`.
 fn each(text: &[u8], options: &Options, mut take: impl FnMut(&[u8], Meaning) -> bool) {
     let mut collected = Collected::default();
     records(text, |source, reader, head| {
@@ -133,7 +131,7 @@ fn each(text: &[u8], options: &Options, mut take: impl FnMut(&[u8], Meaning) -> 
     });
 }
 
-/// Where a record stands in its input, without line ends behind it.
+/// The byte range of a record in its input, without trailing line endings.
 fn as_read(record: &Record<'_>, source: &Source<'_>) -> Range<usize> {
     let end = record.span.start + record.as_read().len();
     let span = source.span(Span::new(record.span.start, end));

@@ -1,13 +1,13 @@
-//! Lines that begin with `%`: they belong to no record.
+//! Counts lines that begin with `%`, which belong to no record.
 
 use crate::judge::Source;
 use crate::record::Record;
 use std::ops::Range;
 
-/// Counts them in what stands between the parts of a text that are something else.
+/// Counts the lines that begin with `%` and lie outside of tags, tokens and records kept.
 pub(super) struct Percent<'t> {
     text: &'t [u8],
-    /// Counted up to here.
+    /// The offset up to which lines are counted.
     at: usize,
     count: u64,
 }
@@ -17,9 +17,9 @@ impl<'t> Percent<'t> {
         Self { text, at: 0, count: 0 }
     }
 
-    /// Passes over a record, and counts what stands between its tags and tokens.
+    /// Counts the lines up to the end of a record, including those between its tags and tokens.
     pub fn record(&mut self, record: &Record<'_>, source: &Source<'_>) {
-        // Most have none, and need no closer look.
+        // Fast path: most records contain no `%`.
         if record.text.contains(&b'%') {
             let mut at = record.span.start;
             let tags = record.head.tags.iter().map(|tag| tag.span);
@@ -33,19 +33,19 @@ impl<'t> Percent<'t> {
         self.kept(span.start..span.end);
     }
 
-    /// Passes over a record that stays as it is.
+    /// Counts the lines up to a record that keeps its bytes, and skips the record.
     pub fn kept(&mut self, bytes: Range<usize>) {
         self.count += lines(self.text, self.at, bytes.start);
         self.at = bytes.end;
     }
 
-    /// How many there are in the whole text.
+    /// The number of such lines in the whole text.
     pub fn count(self) -> u64 {
         self.count + lines(self.text, self.at, self.text.len())
     }
 }
 
-/// How many lines begin with `%` in this part of a text.
+/// The number of lines that begin with `%` in this part of a text.
 fn lines(text: &[u8], start: usize, end: usize) -> u64 {
     let part = text.get(start..end).unwrap_or_default();
     let begins = |at: usize| matches!(text[..at], [] | [.., b'\n' | b'\r']) || text[..at] == *b"\xEF\xBB\xBF";

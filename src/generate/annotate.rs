@@ -1,11 +1,11 @@
-//! Comments, annotations and variations at random.
+//! Generates random comments, annotations and variations.
 
 use super::game::Line;
 use super::random::Random;
 use super::sheet::Sheet;
 use crate::games::Profile;
 
-/// What comments say.
+/// The words of comments.
 const WORDS: [&str; 32] = [
     "a",
     "the",
@@ -41,13 +41,13 @@ const WORDS: [&str; 32] = [
     "file",
 ];
 
-/// Variations to variations go no deeper.
+/// The greatest nesting depth of variations.
 const DEPTH: u32 = 3;
 
-/// Writes what is said of a game.
+/// Annotates a game while it is generated.
 #[derive(Debug)]
 pub(super) struct Annotator {
-    /// A stream of its own: the games are those of the plan without annotations.
+    /// A separate random stream, so that annotations do not change the games.
     random: Random,
     varied: bool,
 }
@@ -57,7 +57,7 @@ impl Annotator {
         Self { random: Random::new(!seed, number), varied: false }
     }
 
-    /// After a ply of the main line. The first has a variation.
+    /// Writes random annotations after a ply of the main line. The first ply always gets a variation.
     pub fn annotate<G: Profile>(&mut self, line: &mut Line<'_, G>, sheet: &mut Sheet<'_>) {
         self.remark(sheet);
         if !std::mem::replace(&mut self.varied, true) || self.random.once_in(12) {
@@ -75,7 +75,7 @@ impl Annotator {
         }
     }
 
-    /// A variation to the last ply. There is one: at least that ply itself is legal.
+    /// Writes a variation to the last ply. This is always possible, since at least that ply itself is legal.
     fn vary<G: Profile>(&mut self, line: &mut Line<'_, G>, sheet: &mut Sheet<'_>, depth: u32) {
         sheet.open();
         line.vary(|line| {

@@ -1,35 +1,35 @@
-//! A record that is made up and not yet written.
+//! A record that is planned but not yet written.
 
 use crate::record::write_tags;
 use std::borrow::Cow;
 
-/// What a record will have besides the plies of its game.
+/// The parts of a record other than the plies of its game.
 pub(super) struct Draft<'d> {
-    /// Names and values.
+    /// The names and values of the tags.
     pub tags: Vec<(&'static str, Cow<'d, str>)>,
-    /// Lines below the tags, of any bytes.
+    /// Raw bytes to write after the tags.
     pub below: &'static [u8],
-    /// What goes wrong, and how many plies of the main line stand before it.
+    /// The error to write into the movetext, with the number of plies of the main line before it.
     pub slip: Option<(u32, Slip)>,
     /// The closing token.
     pub token: Option<&'static str>,
-    /// What follows the token on its line.
+    /// Text to write after the token on its line.
     pub behind: &'static str,
 }
 
-/// What goes wrong at a ply.
+/// An error at a ply.
 #[derive(Debug)]
 pub(super) enum Slip {
-    /// Another ply is written.
+    /// This ply is written instead.
     Ply(String),
-    /// This stands before it.
+    /// This text is written before the ply.
     Before(&'static str),
-    /// Its number is so much too large.
+    /// The move number is too large by this amount.
     Number(u32),
 }
 
 impl<'d> Draft<'d> {
-    /// Tags and a closing token, nothing wrong.
+    /// A draft without errors.
     pub const fn new(tags: Vec<(&'static str, Cow<'d, str>)>, token: &'static str) -> Self {
         Self { tags, below: b"", slip: None, token: Some(token), behind: "" }
     }
@@ -39,7 +39,7 @@ impl<'d> Draft<'d> {
         self.tags.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)
     }
 
-    /// Gives a tag another value, or adds it.
+    /// Sets the value of a tag, adding the tag if it is missing.
     pub fn set(&mut self, name: &'static str, value: impl Into<Cow<'d, str>>) {
         match self.tags.iter_mut().find(|(known, _)| *known == name) {
             Some((_, old)) => *old = value.into(),
@@ -47,7 +47,7 @@ impl<'d> Draft<'d> {
         }
     }
 
-    /// The record, given its movetext.
+    /// Appends the record with this movetext.
     pub fn write(&self, movetext: &[u8], out: &mut Vec<u8>) {
         let mut tags: Vec<(&str, &str)> = self.tags.iter().map(|(name, value)| (*name, &**value)).collect();
         write_tags(&mut tags, out);

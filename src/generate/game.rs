@@ -1,4 +1,4 @@
-//! Playing at random.
+//! Plays random games.
 
 use super::annotate::Annotator;
 use super::draft::{Draft, Slip};
@@ -11,14 +11,14 @@ use crate::record::{Claim, Square};
 use crate::rules::{Ending, Outcome, Past, Rulings, Score, Side};
 use std::borrow::Cow;
 
-/// Tells the stream of numbers for faults from that for games.
+/// Distinguishes the random stream for faults from that for games.
 const FAULTS: u64 = 0xFA17_FA17_FA17_FA17;
 
-/// The games of a plan.
+/// Generates the games of a plan.
 pub(super) struct Games<G: Profile> {
     rulings: G::Rulings,
     start: G::Position,
-    /// What the tags say of a given start.
+    /// The position string for the tags, if the plan gives a start position.
     position: Option<String>,
     not_default: String,
     seed: u64,
@@ -27,7 +27,7 @@ pub(super) struct Games<G: Profile> {
     faults: Rate,
 }
 
-/// How a game came out.
+/// The outcome and score of a generated game.
 struct GameEnd {
     outcome: Option<Outcome>,
     score: Option<Score>,
@@ -52,7 +52,8 @@ impl<G: Profile> Games<G> {
         }
     }
 
-    /// Plays a game and writes it as the draft says, or else as it is. Tells `each` the position before each ply.
+    /// Plays a game and writes its movetext, with the errors and the ending of the draft if there is one. Calls `each`
+    /// with the position before each ply.
     fn play(
         &self,
         number: u64,
@@ -77,7 +78,7 @@ impl<G: Profile> Games<G> {
                 annotator.annotate(&mut line, &mut sheet);
             }
         }
-        // A ply after the last.
+        // The planned error may be a ply after the last one.
         if let Some((before, slip @ Slip::Ply(_))) = slip
             && *before == line.plies
         {
@@ -92,7 +93,7 @@ impl<G: Profile> Games<G> {
         GameEnd { outcome, score }
     }
 
-    /// What the right record of a game has besides its plies.
+    /// The draft of the correct record of a game.
     fn draft(&self, number: u64, played: &GameEnd) -> Draft<'_> {
         let round = (u128::from(number) + 1).to_string();
         let mut tags: Vec<(&str, Cow<'_, str>)> = vec![
@@ -115,7 +116,7 @@ impl<G: Profile> Games<G> {
         Draft::new(tags, token(played.outcome))
     }
 
-    /// The same record with a fault.
+    /// Plays the game with this number, plants a fault, and writes the movetext again with that fault.
     fn faulty(&self, number: u64, random: &mut Random, movetext: &mut Vec<u8>) -> Draft<'_> {
         let mut before = Vec::new();
         let played = self.play(number, None, movetext, |position| before.push(*position));
@@ -133,7 +134,7 @@ impl<G: Profile> Games<G> {
 impl<G: Profile> Records for Games<G> {
     fn record(&self, number: u64, out: &mut Vec<u8>) {
         let mut movetext = Vec::with_capacity(4096);
-        // A stream of its own: the games are those of the plan without faults.
+        // A separate random stream, so that faults do not change the games.
         let mut random = Random::new(self.seed.rotate_left(32) ^ FAULTS, number);
         let draft = if self.faults.strikes(&mut |bound| random.below(bound)) {
             self.faulty(number, &mut random, &mut movetext)
@@ -149,14 +150,14 @@ fn token(outcome: Option<Outcome>) -> &'static str {
     outcome.map_or(Claim::Open.token(), Outcome::token)
 }
 
-/// The main line or a variation while it is played.
+/// The main line or a variation during generation.
 pub(super) struct Line<'r, G: Profile> {
     rulings: &'r G::Rulings,
     /// The position before the last ply.
     before: G::Position,
     now: G::Position,
     past: G::Past,
-    /// Plies from the start of the record.
+    /// The number of plies from the start of the record.
     plies: u32,
     path: Vec<Square>,
 }
@@ -167,7 +168,7 @@ impl<'r, G: Profile> Line<'r, G> {
         Self { rulings, before: *start, now: *start, past, plies: 0, path: Vec::new() }
     }
 
-    /// Chooses a ply, plays and writes it; false where the game is over.
+    /// Chooses a random ply, plays and writes it; returns `false` if the game is over.
     pub fn play(&mut self, random: &mut Random, sheet: &mut Sheet<'_>) -> bool {
         if self.past.draw(&self.now).is_some() {
             return false;
@@ -183,17 +184,17 @@ impl<'r, G: Profile> Line<'r, G> {
         true
     }
 
-    /// How the game has ended, if it has. A win counts before a draw.
+    /// How the game has ended, if it is over. A win takes precedence over a draw.
     fn ending(&self) -> Option<Ending> {
         let drawn = self.past.draw(&self.now);
         let drawn = drawn.map(|reason| Ending { reason, outcome: Some(Outcome::Draw) });
         G::ending(&self.now, self.rulings).or(drawn)
     }
 
-    /// Lets `play` go on from before the last ply, then takes the line back to where it was.
+    /// Takes the last ply back, calls `play` for a variation from there, then restores the line.
     pub fn vary(&mut self, play: impl FnOnce(&mut Self)) {
         let (before, now, plies) = (self.before, self.now, self.plies);
-        // A game without memory has nothing to set aside.
+        // `None` for a game whose rules do not depend on past positions.
         let last = self.past.pop();
         let depth = self.past.len();
         (self.now, self.plies) = (before, plies - 1);

@@ -1,8 +1,7 @@
-//! Random game records in export form, the same for everybody.
+//! Generates reproducible random game records in export form.
 //!
-//! A record depends on nothing but its [`Plan`] and its number: the same bytes
-//! on every machine, in whatever order and by however many workers they are
-//! made.
+//! The bytes of a record depend only on its [`Plan`] and its number, not on the machine, the order of generation or
+//! the number of worker threads.
 
 mod annotate;
 mod draft;
@@ -19,7 +18,7 @@ use game::Games;
 
 pub use faults::Rate;
 
-/// Which random games.
+/// Describes which random games to generate.
 ///
 /// ```
 /// use winkelzug::games::Variant;
@@ -37,33 +36,31 @@ pub struct Plan {
     pub variant: Variant,
     /// The rulings, as names and values.
     pub rulings: Vec<(String, String)>,
-    /// Other seeds give other games.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// After so many plies a game is broken off; in any case after [`Plan::LONGEST`].
+    /// The number of plies after which a game is stopped; never more than [`Plan::LONGEST`].
     pub max_plies: Option<u32>,
-    /// The position string to start from.
+    /// The position string to start from, instead of the game's start position.
     pub start: Option<String>,
-    /// Whether there are comments, annotations and, to the first ply at least,
-    /// variations. The games are the same as without them.
+    /// Whether records have comments, annotations and variations (at least one, to the first ply). The games are the
+    /// same as without annotations.
     pub annotated: bool,
-    /// How many of the records have a fault, exactly one each: one of those that
-    /// `wz check` names, by its name in a tag `Fault`, and where it is in a ply of
-    /// the main line that ply's number in a tag `FaultPly`. The games are the same
-    /// as without it; after a false ply they go on as though the right one had
-    /// been written.
+    /// The share of records that get a fault, exactly one each. A tag `Fault` holds the name of the fault, one of those
+    /// that `wz check` reports; if it is in a ply of the main line, a tag `FaultPly` holds the number of that ply. The
+    /// games are the same as without faults: after a faulty ply, they continue as if the correct one had been written.
     pub faults: Rate,
 }
 
-/// Why a plan cannot be carried out.
+/// Why a plan is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanError {
     /// A ruling cannot be used.
     Ruling {
-        /// Its name.
+        /// The name of the ruling.
         name: String,
         /// The value given.
         value: String,
-        /// Why not.
+        /// Why it cannot be used.
         error: RulingError,
     },
     /// The start cannot be read.
@@ -71,16 +68,16 @@ pub enum PlanError {
 }
 
 impl Plan {
-    /// No game is continued beyond so many plies: some never end, and no rule ends them.
+    /// The most plies of a generated game. A limit is necessary, because some games never end under the rules.
     pub const LONGEST: u32 = 10_000;
 
-    /// Whole games from the start position, under the default rulings.
+    /// A plan for whole games from the start position under the default rulings.
     #[must_use]
     pub const fn new(variant: Variant, seed: u64) -> Self {
         Self { variant, rulings: Vec::new(), seed, max_plies: None, start: None, annotated: false, faults: Rate::NONE }
     }
 
-    /// Checks the plan.
+    /// Checks the plan and returns a generator for its records.
     ///
     /// # Errors
     /// If a ruling or the start cannot be used in this game.
@@ -103,7 +100,7 @@ impl Visitor for &Plan {
     }
 }
 
-/// A plan that can be carried out.
+/// Generates the records of a valid plan. Make it with [`Plan::generator`].
 pub struct Generator(Box<dyn Records>);
 
 impl std::fmt::Debug for Generator {
@@ -113,13 +110,13 @@ impl std::fmt::Debug for Generator {
 }
 
 impl Generator {
-    /// Appends the record with this number, from 0. Between two records there is to be a blank line.
+    /// Appends the record with this number, from 0. The caller writes the blank lines between records.
     pub fn record(&self, number: u64, out: &mut Vec<u8>) {
         self.0.record(number, out);
     }
 }
 
-/// Records of one game or another. Asked once a record, so that a virtual call does no harm.
+/// A source of records of any game. It is called once per record, so dynamic dispatch costs little.
 trait Records: Send + Sync {
     fn record(&self, number: u64, out: &mut Vec<u8>);
 }

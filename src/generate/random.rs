@@ -1,20 +1,19 @@
-//! Random numbers that stay the same.
+//! Reproducible random numbers.
 //!
-//! A record is known by its plan and number alone, also to those who make it
-//! again years later. A library's generators, and how it brings a number into
-//! a range, may change with its next version; these few lines do not.
+//! Plan and number must yield the same record in every later version. A library may change its generators, or how it
+//! maps numbers to a range, in any release; therefore both are implemented here.
 
-/// xoshiro256++ (Blackman and Vigna 2018), seeded by splitmix64 as its authors say.
+/// The generator xoshiro256++ (Blackman and Vigna 2018), seeded with splitmix64 as its authors recommend.
 #[derive(Clone, Debug)]
 pub(super) struct Random([u64; 4]);
 
-/// What splitmix64 adds at every step.
+/// The increment of splitmix64.
 const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Random {
-    /// The stream of this number under this seed. Different numbers give different streams.
+    /// The random stream for a seed and a record number. Different numbers give different streams.
     pub fn new(seed: u64, number: u64) -> Self {
-        // Mixing is one to one, so that under one seed no two numbers meet.
+        // `mixed` is a bijection, so different numbers under one seed give different states.
         let mut state = mixed(mixed(seed.wrapping_add(GAMMA)) ^ number);
         Self([(); 4].map(|()| {
             state = state.wrapping_add(GAMMA);
@@ -22,7 +21,7 @@ impl Random {
         }))
     }
 
-    /// The next 64 bits.
+    /// The next 64 random bits.
     fn bits(&mut self) -> u64 {
         let Self([a, b, c, d]) = self;
         let bits = a.wrapping_add(*d).rotate_left(23).wrapping_add(*a);
@@ -36,29 +35,28 @@ impl Random {
         bits
     }
 
-    /// A number below `bound`, which is not 0, each as likely as any other.
+    /// A uniformly distributed number below `bound`, which must not be 0.
     ///
-    /// The upper half of a product with `bound` (Lemire 2019). Each result has
-    /// as many lower halves as any other once those below 2^64 mod `bound` are
-    /// thrown away.
+    /// The result is the upper half of a product with `bound` (Lemire 2019). It is unbiased, because products whose
+    /// lower half is below 2^64 mod `bound` are rejected.
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         loop {
             let product = u128::from(self.bits()) * u128::from(bound);
             let (upper, lower) = halves(product);
-            // The remainder is smaller than `bound`: nearly always it need not be known.
+            // The remainder is smaller than `bound`, so this comparison nearly always avoids the division.
             if lower >= bound || lower >= bound.wrapping_neg() % bound {
                 return upper;
             }
         }
     }
 
-    /// True once in so many times.
+    /// Returns `true` with probability 1/`times`.
     pub fn once_in(&mut self, times: u64) -> bool {
         self.below(times) == 0
     }
 
-    /// One of these, of which there is at least one.
+    /// A random element of `choices`, which must not be empty.
     pub fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         let at = self.below(choices.len() as u64);
         choices[usize::try_from(at).unwrap_or_default()]
@@ -83,10 +81,11 @@ mod tests {
 
     #[test]
     fn numbers_are_those_of_the_published_generators() {
-        // splitmix64 from 0, as published with the algorithm.
+        // The first values of splitmix64 from the state 0, as published with the algorithm.
         assert_eq!(mixed(GAMMA), 0xE220_A839_7B1D_CDAF);
         assert_eq!(mixed(GAMMA.wrapping_mul(2)), 0x6E78_9E6A_A1B9_65F4);
-        // xoshiro256++ from the state 1, 2, 3, 4: the values that rand_xoshiro's test has from the authors' program.
+        // xoshiro256++ from the state 1, 2, 3, 4: values from the tests of rand_xoshiro, computed with the authors'
+        // program.
         let mut random = Random([1, 2, 3, 4]);
         let expected = [41_943_041, 58_720_359, 3_588_806_011_781_223, 3_591_011_842_654_386];
         assert_eq!([(); 4].map(|()| random.bits()), expected);
@@ -101,7 +100,7 @@ mod tests {
             counts[usize::try_from(random.below(7)).unwrap()] += 1;
         }
         assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
-        // Two thirds of all 64-bit numbers are below this one: half of the halves would be wrong without rejection.
+        // A bound of three quarters of the range: without rejection, the results would be visibly biased.
         let bound = 3 << 62;
         let low = (0..30_000).filter(|_| random.below(bound) < 1 << 62).count();
         assert!((9_500..10_500).contains(&low), "{low}");

@@ -1,36 +1,36 @@
-//! Movetext in export form while it is written.
+//! Writes movetext in export form, ply by ply.
 
 use super::draft::Slip;
 use crate::record::Layout;
 use std::io::Write;
 
-/// The movetext of one record.
+/// The movetext of one record while it is written.
 #[derive(Debug)]
 pub(super) struct Sheet<'o> {
     layout: Layout<'o>,
     /// 0 where White moves first, 1 where Black does.
     offset: u32,
-    /// Whether a number is due before the next ply, whoever plays it.
+    /// Whether the next ply gets a move number even if Black plays it.
     number_due: bool,
-    /// What goes wrong at the next ply.
+    /// The error to write at the next ply.
     slip: Option<&'o Slip>,
-    /// The word being made.
+    /// A buffer for the current word.
     word: Vec<u8>,
 }
 
 impl<'o> Sheet<'o> {
-    /// An empty one.
+    /// Empty movetext that is appended to `out`.
     pub fn new(black_first: bool, out: &'o mut Vec<u8>) -> Self {
         let word = Vec::with_capacity(32);
         Self { layout: Layout::new(out), offset: u32::from(black_first), number_due: true, slip: None, word }
     }
 
-    /// At the next ply this goes wrong.
+    /// Sets the error to write at the next ply.
     pub fn slip(&mut self, slip: &'o Slip) {
         self.slip = Some(slip);
     }
 
-    /// The ply with so many before it, in canonical notation as `write` appends it.
+    /// Writes a ply with `before_it` plies before it; `write` appends its canonical notation.
     pub fn ply(&mut self, before_it: u32, write: impl FnOnce(&mut Vec<u8>)) {
         let place = before_it + self.offset;
         let black = place % 2 == 1;
@@ -54,13 +54,13 @@ impl<'o> Sheet<'o> {
         self.number_due = false;
     }
 
-    /// `$n`, right after a ply or another one.
+    /// Writes an annotation `$n`, directly after a ply or another annotation.
     pub fn nag(&mut self, nag: u8) {
         self.layout.glue(format!("${nag}").as_bytes());
         self.layout.space();
     }
 
-    /// A comment of these words, which hold no braces.
+    /// Writes a comment of these words, which must not contain braces.
     pub fn comment<'w>(&mut self, words: impl Iterator<Item = &'w str>) {
         self.layout.glue(b"{");
         for (index, word) in words.enumerate() {
@@ -80,7 +80,7 @@ impl<'o> Sheet<'o> {
         self.number_due = true;
     }
 
-    /// Ends it.
+    /// Ends a variation.
     pub fn close(&mut self) {
         self.layout.unspace();
         self.layout.glue(b")");
@@ -88,7 +88,7 @@ impl<'o> Sheet<'o> {
         self.number_due = true;
     }
 
-    /// The closing token, if there is one, with what follows it on its line.
+    /// Writes the closing token, if there is one, followed by `behind` on the same line.
     pub fn finish(mut self, token: Option<&str>, behind: &str) {
         if let Some(token) = token {
             self.layout.glue(token.as_bytes());

@@ -28,7 +28,7 @@ fn plans() -> Vec<Plan> {
     ]
 }
 
-/// As plans say, then broken off early, then annotated.
+/// The plan itself, the plan with a ply limit, and the plan with annotations.
 fn variations(plan: Plan) -> [Plan; 3] {
     let (short, annotated) = (Plan { max_plies: Some(9), ..plan.clone() }, Plan { annotated: true, ..plan.clone() });
     [plan, short, annotated]
@@ -89,10 +89,10 @@ fn annotations_change_no_game() {
     }
 }
 
-/// The records that a plan gives are for ever: where this fails, rather the change is wrong.
+/// The records of a plan must never change: if this test fails, the code is wrong, not the expected value.
 #[test]
 fn records_stay_the_same() {
-    // FNV-1a.
+    // The FNV-1a hash.
     let fingerprint = |bytes: &[u8]| {
         let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3);
         bytes.iter().fold(0xCBF2_9CE4_8422_2325, step)
@@ -111,7 +111,7 @@ fn records_stay_the_same() {
     );
 }
 
-/// Games hardly ever meet.
+/// Random games almost never coincide.
 #[test]
 fn other_numbers_and_other_seeds_give_other_games() {
     for variant in Variant::ALL {

@@ -1,8 +1,8 @@
-//! The findings about a record as a whole: what there is to say about each apart from any one input.
+//! The documentation of the findings about a record as a whole.
 
 use crate::finding::{Entry, Severity};
 
-/// All of them.
+/// The documentation of all findings of this module.
 pub const ENTRIES: &[Entry] = &[
     RESULT_MISMATCH,
     SCORE_MISMATCH,

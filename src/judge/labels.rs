@@ -1,14 +1,14 @@
-//! Labels: what belongs to a finding besides the bytes concerned, each under its own part of the source.
+//! Labels for parts of the bytes that a finding concerns.
 
 use super::{BadRuling, Problem, ProblemKind};
 use crate::record::Span;
 use crate::rules::{Label, Parts, PositionFault};
 
-/// The labels inside the bytes concerned, in the order of the text.
+/// The labels for parts of the bytes concerned, in text order.
 pub fn labels(problem: &Problem, written: &[u8]) -> Vec<Label> {
     let mut labels = match &problem.kind {
         ProblemKind::Illegal(illegal) => illegal.labels(&Parts::of(written)),
-        // Of the pieces as a whole no one is at fault.
+        // A fault of all pieces together, such as a wrong number, has no column.
         ProblemKind::BadPosition(_, error) if !matches!(error.fault, PositionFault::Pieces(_)) => {
             column(written, error.column).into_iter().collect()
         }
@@ -19,7 +19,7 @@ pub fn labels(problem: &Problem, written: &[u8]) -> Vec<Label> {
     labels
 }
 
-/// Another place that a finding is about: where, and what is to be said of it.
+/// Another place that a finding refers to, with its label.
 pub fn related(kind: &ProblemKind) -> Option<(Span, String)> {
     match kind {
         ProblemKind::DuplicateTag { first } => Some((*first, "first given here; this one counts".to_owned())),
@@ -28,9 +28,9 @@ pub fn related(kind: &ProblemKind) -> Option<(Span, String)> {
     }
 }
 
-/// A character of a tag value, by its column from 1.
+/// The label of a character of a tag value, by its column from 1.
 fn column(value: &[u8], column: usize) -> Option<Label> {
-    // An escape is two characters in the text and one in the value.
+    // With an escape sequence, columns in the value and in the text differ.
     if value.contains(&b'\\') {
         return None;
     }
@@ -40,7 +40,7 @@ fn column(value: &[u8], column: usize) -> Option<Label> {
     Some(Label::new(Span::new(start, end), "here"))
 }
 
-/// The pair at fault among the rulings of a tag value.
+/// The label of the faulty pair in the value of a Rulings tag.
 fn ruling(bad: &BadRuling, value: &[u8]) -> Option<Label> {
     let text = std::str::from_utf8(value).ok()?;
     let pairs = text.split_ascii_whitespace();
@@ -54,7 +54,7 @@ fn ruling(bad: &BadRuling, value: &[u8]) -> Option<Label> {
         }
         BadRuling::Twice(name) => (pairs.into_iter().filter(|pair| named(pair, name)).nth(1)?, "given again"),
     };
-    // A part of the same text.
+    // `pair` is a subslice of `text`.
     let start = pair.as_ptr() as usize - text.as_ptr() as usize;
     Some(Label::new(Span::new(start, start + pair.len()), said))
 }

@@ -1,4 +1,4 @@
-//! From a record's text to a verdict: what it is played under, the replay, the result.
+//! Judges records: determines game, rulings and start, replays the movetext and compares the result.
 
 mod entries;
 mod labels;

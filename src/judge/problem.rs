@@ -1,4 +1,4 @@
-//! What can be found in a record: facts, no prose.
+//! The problems that a record can have, as data without prose.
 
 use super::entries;
 use super::labels::{labels, related};
@@ -8,107 +8,107 @@ use crate::games::Variant;
 use crate::record::{Claim, RECORD_TOO_LARGE, Span, Spelling, Syntax};
 use crate::rules::{Illegal, Label, Outcome, PositionError, Reason, Score, Side};
 
-/// Something found, and where.
+/// A problem of a record and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// What.
+    /// What the problem is.
     pub kind: ProblemKind,
-    /// The bytes concerned, as offsets in the text that the record was read from.
+    /// The bytes concerned: offsets in the text from which the record was read.
     pub span: Span,
-    /// The ply concerned.
+    /// The ply concerned, if any.
     pub place: Place,
 }
 
-/// The ply that a finding belongs to.
+/// The ply that a problem belongs to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Place {
-    /// None.
+    /// No ply: the record as a whole.
     #[default]
     Record,
     /// A ply of the main line, from 1.
     Main(u32),
-    /// A place in a variation: `12/1/3` is ply 3 of the first variation to ply 12.
+    /// The path of a ply in a variation: `12/1/3` is ply 3 of the first variation to ply 12.
     Variation(String),
 }
 
-/// What was found.
+/// The kind of a problem, with its facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProblemKind {
     /// Bytes that cannot be read.
     Syntax(Syntax),
     /// A ply that cannot be played.
     Illegal(Illegal),
-    /// A move number that is not the one due.
+    /// A move number that is not the expected one.
     MoveNumber {
-        /// The one written.
+        /// The number written.
         written: u32,
-        /// The one due.
+        /// The number expected.
         due: u32,
     },
-    /// No game has this name.
+    /// A `Variant` tag that names no known game.
     UnknownVariant,
-    /// A ruling cannot be used.
+    /// A ruling that cannot be used.
     BadRuling(BadRuling),
-    /// A position cannot be used.
+    /// A start position that cannot be used.
     BadPosition(Variant, PositionError),
     /// `SetUp "1"` without `FEN`.
     MissingPosition,
-    /// A tag given twice.
+    /// A tag that occurs twice.
     DuplicateTag {
-        /// Where it is given first.
+        /// The first occurrence.
         first: Span,
     },
     /// A Result tag that cannot be read.
     BadResult,
     /// A Score tag that cannot be read.
     BadScore,
-    /// A Score where the game has no points.
+    /// A Score tag in a game without points.
     ScoreWithoutPoints(Variant),
-    /// A Score where the game is not over.
+    /// A Score tag in a record whose game is not over.
     ScoreUnfinished,
-    /// The result claimed is not the one the finished game has.
+    /// A claimed result that differs from that of the finished game.
     ResultMismatch {
-        /// The claim.
+        /// The claimed result.
         claimed: Claim,
-        /// The result.
+        /// The actual result.
         outcome: Outcome,
         /// How the game ended.
         reason: Reason,
-        /// The points of both sides, where the game has points.
+        /// The points of both sides, if the game has points.
         score: Option<Score>,
     },
-    /// The points claimed are not the ones the finished game has.
+    /// Claimed points that differ from those of the finished game.
     ScoreMismatch {
-        /// The right ones.
+        /// The correct points.
         score: Score,
     },
     /// The Result tag and the closing token differ.
     ResultConflict {
-        /// What the tag says.
+        /// The claim of the tag.
         tag: Claim,
-        /// What the token says.
+        /// The claim of the closing token.
         token: Claim,
-        /// Where the tag says it.
+        /// The place of the tag's value.
         at: Span,
     },
     /// No closing token, or `*` on a finished game.
     ResultMissing {
-        /// The result of a finished game.
+        /// The result, if the game is finished.
         outcome: Option<Outcome>,
-        /// Whether there is a token.
+        /// Whether there is a closing token.
         token: bool,
     },
-    /// The final position is not an ending.
+    /// A final position in which the game is not over; the side is to move.
     Unfinished(Side),
-    /// Judged under rulings that are not the default.
+    /// The record is judged under these rulings, which are not the default.
     NonDefaultRuling(Vec<String>),
-    /// A ply in a spelling that is not canonical.
+    /// A ply in a noncanonical spelling.
     Style(Spelling),
-    /// A variant, result or set-up in a spelling that is not canonical: the canonical one.
+    /// A value of a Variant, Result or SetUp tag in a noncanonical spelling; contains the canonical one.
     Spelling(String),
     /// `FEN` without `SetUp "1"`.
     PositionWithoutSetUp,
-    /// Not UTF-8.
+    /// A record that is not UTF-8.
     Encoding,
     /// An input without any record.
     NothingHere,
@@ -116,38 +116,39 @@ pub enum ProblemKind {
     RecordTooLarge(u64),
     /// A line that belongs to no record and is longer than this many bytes.
     LineTooLong(u64),
-    /// Compressed data that ends early or does not decompress.
+    /// Compressed data that is truncated or cannot be decompressed.
     DamagedInput(String),
 }
 
 /// Why a ruling cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadRuling {
-    /// Not of the form `name=value`.
+    /// The text is not of the form `name=value`.
     Form(String),
     /// The game has no such ruling.
     Name(Variant, String),
     /// The ruling has no such value.
     Value {
-        /// Its name.
+        /// The name of the ruling.
         name: String,
         /// The value given.
         value: String,
-        /// The values it has.
+        /// The values that the ruling accepts.
         values: &'static str,
     },
-    /// Given twice.
+    /// The ruling is given twice.
     Twice(String),
 }
 
 impl Problem {
-    /// What it says about the text that it concerns, which is given as it is safe to show but for control characters.
+    /// The message and help for the problem. `written` is the text that it concerns; quoted text may still contain
+    /// control characters.
     #[must_use]
     pub fn words(&self, written: &str) -> Words {
         words(self, written)
     }
 
-    /// What is said under single parts of the text that it concerns, in the order of the text.
+    /// Labels for parts of the text that the problem concerns, in text order.
     #[must_use]
     pub fn labels(&self, written: &[u8]) -> Vec<Label> {
         labels(self, written)
@@ -155,7 +156,7 @@ impl Problem {
 }
 
 impl ProblemKind {
-    /// What there is to say about it apart from any one record.
+    /// The documentation of the finding.
     #[must_use]
     pub fn entry(&self) -> &'static Entry {
         match self {
@@ -189,13 +190,13 @@ impl ProblemKind {
         self.entry().name
     }
 
-    /// Whether it makes the record invalid.
+    /// Whether the problem makes the record invalid.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.entry().severity == Severity::Error
     }
 
-    /// Another place that it is about, and what is to be said of that.
+    /// Another place that the problem refers to, with its label.
     #[must_use]
     pub fn related(&self) -> Option<(Span, String)> {
         related(self)

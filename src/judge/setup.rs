@@ -1,4 +1,4 @@
-//! What a record is played under: game, rulings, start.
+//! Determines the game, the rulings and the start position of a record.
 
 use super::problem::{BadRuling, Place, Problem, ProblemKind};
 use crate::games::{Profile, Variant};
@@ -7,20 +7,20 @@ use crate::rules::{RulingError, Rulings};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// What is given from outside for records that do not say it themselves.
+/// Settings for records that lack tags, and settings that override tags.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The game of records without a `Variant` tag; Walking Purchase where this is not given either.
+    /// The game of records without a `Variant` tag; the default is Walking Purchase.
     pub game: Option<Variant>,
-    /// The game of all records, whatever their tags say.
+    /// The game of all records; overrides their tags.
     pub force_game: Option<Variant>,
-    /// Rulings of records without a `Rulings` tag. Those of other games do not concern a record.
+    /// The rulings of records without a `Rulings` tag. A record ignores rulings of other games.
     pub rulings: Vec<(String, String)>,
-    /// Rulings of all records, whatever their tags say.
+    /// The rulings of all records; override their tags.
     pub force_rulings: Vec<(String, String)>,
 }
 
-/// The tags that the toolkit itself reads, each the first of its name.
+/// The tags that the toolkit interprets; the first one if a name occurs repeatedly.
 #[derive(Default)]
 pub(super) struct KnownTags<'t, 's> {
     pub variant: Option<&'t Tag<'s>>,
@@ -54,7 +54,7 @@ pub(super) const fn in_record(kind: ProblemKind, span: Span) -> Problem {
     Problem { kind, span, place: Place::Record }
 }
 
-/// Faults of the tag section, and tags given twice.
+/// Reports the faults of the tag section and duplicate tags.
 pub(super) fn tag_problems(head: &Head<'_>, problems: &mut Vec<Problem>) {
     problems.extend(head.faults.iter().map(|fault| in_record(ProblemKind::Syntax(fault.syntax), fault.span)));
     let twice = |first: Span, tag: &Tag<'_>| in_record(ProblemKind::DuplicateTag { first }, tag.span);
@@ -81,8 +81,8 @@ pub(super) fn tag_problems(head: &Head<'_>, problems: &mut Vec<Problem>) {
     }
 }
 
-/// Whether the names fall in different places of a small table: then none is
-/// given twice. The usual ones do; what does not is looked at closely.
+/// A fast check for duplicate tags: whether the names hash to different slots of a small table. If it returns `true`,
+/// there are no duplicates. The usual names never collide; otherwise the caller compares the names.
 fn all_apart(tags: &[Tag<'_>]) -> bool {
     let mut taken = 0u64;
     for tag in tags {
@@ -96,13 +96,13 @@ fn all_apart(tags: &[Tag<'_>]) -> bool {
     true
 }
 
-/// Which game a record is of.
+/// Determines the game of a record.
 pub(super) fn variant(known: &KnownTags<'_, '_>, options: &Options, problems: &mut Vec<Problem>) -> Option<Variant> {
     if options.force_game.is_some() {
         return options.force_game;
     }
     let Some(tag) = known.variant else { return Some(options.game.unwrap_or(Variant::DEFAULT)) };
-    // As it is nearly always written.
+    // Fast path for the canonical spelling.
     if let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.name().as_bytes() == tag.raw) {
         return Some(variant);
     }
@@ -119,10 +119,10 @@ pub(super) fn variant(known: &KnownTags<'_, '_>, options: &Options, problems: &m
     }
 }
 
-/// More rulings of a tag than this are not said to be wrong.
+/// The most faulty rulings of a tag that are reported.
 const BAD_RULINGS: usize = 16;
 
-/// The rulings of a record; what cannot be used is a problem.
+/// Determines the rulings of a record and reports those that cannot be used.
 pub(super) fn rulings<G: Profile>(
     known: &KnownTags<'_, '_>,
     options: &Options,
@@ -135,12 +135,12 @@ pub(super) fn rulings<G: Profile>(
             let value = tag.value();
             let mut given: Vec<&str> = Vec::new();
             let bad = value.split_ascii_whitespace().filter_map(|pair| set::<G>(&mut rulings, pair, &mut given).err());
-            // So many show that the tag cannot be used.
+            // More would not add information: the tag is unusable.
             let bad = bad.take(BAD_RULINGS);
             problems.extend(bad.map(|bad| in_record(ProblemKind::BadRuling(bad), tag.value_span)));
         }
         None => options.rulings.iter().for_each(|(name, value)| {
-            // Checked where it was given; another game's does not concern this record.
+            // The caller has checked the options; an error here means that the ruling belongs to another game.
             let _ = rulings.set(name, value);
         }),
     }
@@ -148,7 +148,7 @@ pub(super) fn rulings<G: Profile>(
         let _ = rulings.set(name, value);
     }
     let not_default = if rulings == G::Rulings::default() { Vec::new() } else { rulings.not_default() };
-    // Under rulings that cannot be used nothing is judged.
+    // A record is not judged under unusable rulings, so its other rulings are not reported.
     let bad = problems.iter().any(|problem| matches!(problem.kind, ProblemKind::BadRuling(_)));
     if !not_default.is_empty() && !bad {
         let span = known.rulings.map_or(Span::new(head.start, head.start), |tag| tag.value_span);
@@ -157,7 +157,7 @@ pub(super) fn rulings<G: Profile>(
     rulings
 }
 
-/// Sets the ruling of one `name=value`, unless it is one of those that were `given` before.
+/// Sets the ruling of one `name=value` pair; an error if it is in `given`, the names that were set before.
 pub(crate) fn set<'p, G: Profile>(
     rulings: &mut G::Rulings,
     pair: &'p str,
@@ -177,7 +177,7 @@ pub(crate) fn set<'p, G: Profile>(
     Ok(())
 }
 
-/// The start of a record: `None` if it cannot be used, which is a problem.
+/// Determines the start position of a record. `None`, with a problem reported, if it cannot be used.
 pub(super) fn start<G: Profile>(
     known: &KnownTags<'_, '_>,
     rulings: &G::Rulings,
@@ -203,7 +203,7 @@ pub(super) fn start<G: Profile>(
     }
 }
 
-/// What the Result tag claims; what cannot be read is a problem.
+/// The claim of the Result tag; reports a value that cannot be read.
 pub(super) fn claim(known: &KnownTags<'_, '_>, problems: &mut Vec<Problem>) -> Option<(Claim, Span)> {
     let tag = known.result?;
     match Claim::parse(tag.raw).or_else(|| Claim::parse(tag.value().trim().as_bytes()).map(|(claim, _)| (claim, false)))

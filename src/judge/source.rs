@@ -1,4 +1,4 @@
-//! The records of a text, in whatever encoding.
+//! Iterates over the records of an input and decodes those that are not UTF-8.
 
 use super::problem::{Place, Problem, ProblemKind};
 use crate::record::{Head, Reader, Span, boundary};
@@ -6,60 +6,61 @@ use crate::text::decoded;
 use std::borrow::Cow;
 use std::cell::Cell;
 
-/// A text that a record is read from: the input itself, or a record of it that had to be decoded.
+/// The text from which a record is read: the input itself, or one of its records after decoding. Converts offsets in
+/// that text to offsets in the input.
 #[derive(Clone, Debug)]
 pub struct Source<'t> {
-    /// The text. Spans are offsets in it.
+    /// The text. The spans of the record are offsets in it.
     pub text: &'t [u8],
-    /// Where it stands in the input.
+    /// The offset of the text in the input.
     base: usize,
-    /// Whether each character of it was one byte of the input.
+    /// Whether the text was decoded from Windows-1252; then each of its characters was one byte of the input.
     pub decoded: bool,
-    /// An offset in a decoded text, and the characters before it.
+    /// An offset in a decoded text and the number of characters before it: a cache.
     counted: Cell<(usize, usize)>,
 }
 
 impl<'t> Source<'t> {
-    /// A text as it stands in an input, from this offset on.
+    /// A text that is part of an input, unchanged, at offset `base`.
     #[must_use]
     pub const fn new(text: &'t [u8], base: usize) -> Self {
         Self { text, base, decoded: false, counted: Cell::new((0, 0)) }
     }
 
-    /// A record of an input, from this offset on, that was decoded: each character of it was one byte.
+    /// A decoded record of an input. The record begins at offset `base`, and each character was one byte.
     pub(crate) const fn decoded(text: &'t [u8], base: usize) -> Self {
         Self { decoded: true, ..Self::new(text, base) }
     }
 
-    /// Where an offset of the text is in the input.
+    /// Converts an offset in the text to an offset in the input.
     #[must_use]
     pub fn offset(&self, at: usize) -> usize {
         if !self.decoded {
             return self.base + at;
         }
         let at = at.min(self.text.len());
-        // Offsets mostly grow from call to call; nothing is counted twice.
+        // Offsets mostly grow from call to call, so counting continues from the cached one.
         let (from, before) = Some(self.counted.get()).filter(|(from, _)| *from <= at).unwrap_or((0, 0));
         let characters = self.text[from..at].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
         self.counted.set((at, before + characters));
         self.base + before + characters
     }
 
-    /// That the record was not UTF-8, if so.
+    /// The problem that the record was not UTF-8, if so.
     #[must_use]
     pub fn encoding(&self) -> Option<Problem> {
         let problem = Problem { kind: ProblemKind::Encoding, span: Span::new(0, 0), place: Place::Record };
         self.decoded.then_some(problem)
     }
 
-    /// Where a span of the text is in the input.
+    /// Converts a span of the text to a span of the input.
     #[must_use]
     pub fn span(&self, span: Span) -> Span {
         Span::new(self.offset(span.start), self.offset(span.end))
     }
 }
 
-/// How many records a text has.
+/// Counts the records of a text.
 #[must_use]
 pub fn count(text: &[u8]) -> u64 {
     let mut count = 0;
@@ -72,16 +73,16 @@ pub fn count(text: &[u8]) -> u64 {
     count
 }
 
-/// Goes over the records of an input. `each` gets the text, the reader that
-/// stands behind the record's head, and the head; it finishes the movetext
-/// with [`Reader::finish`] and returns whether to go on.
+/// Iterates over the records of an input. `each` receives the source text, the reader, positioned after the record's
+/// head, and the head. It must read the movetext to its end with [`Reader::finish`], and returns whether to continue.
 ///
-/// A record that is not valid UTF-8 is read as Windows-1252.
+/// A record that is not valid UTF-8 is decoded as Windows-1252.
 pub fn records(input: &[u8], each: impl for<'r> FnMut(&Source<'r>, &mut Reader<'r>, &Head<'r>) -> bool) {
     records_at(input, 0, each);
 }
 
-/// The same for a part of an input that begins at this offset of it.
+/// Iterates over the records of a part of an input, like [`records`]. The part begins at offset `base`, so that spans
+/// converted by [`Source::span`] are offsets in the whole input.
 pub fn records_at(
     input: &[u8],
     base: usize,
@@ -98,7 +99,7 @@ pub fn records_at(
         }
         return;
     }
-    // Rare: find out record by record. Boundaries are the same in every encoding.
+    // The rare case: check the encoding record by record. Record boundaries do not depend on the encoding.
     let mut at = if input.starts_with(crate::text::MARK) { 3 } else { 0 };
     while at < input.len() {
         let end = boundary(input, at + 1).unwrap_or(input.len());

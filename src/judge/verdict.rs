@@ -1,4 +1,4 @@
-//! Judging one record.
+//! Judges one record.
 
 use super::problem::{Place, Problem, ProblemKind};
 use super::setup::{self, KnownTags, Options, in_record};
@@ -10,16 +10,16 @@ use crate::rules::{Outcome, Reason, Score, Side};
 /// How far the main line goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Status {
-    /// Its final position is an ending of the game.
+    /// The game is over in its final position.
     Finished,
-    /// It is not.
+    /// The game is not over in its final position.
     Unfinished,
-    /// The line could not be played to its end.
+    /// The main line cannot be played to its end.
     Invalid,
 }
 
 impl Status {
-    /// The name that programs read.
+    /// The name in machine-readable output.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -30,89 +30,95 @@ impl Status {
     }
 }
 
-/// What is to be said of a record, whichever game it is.
+/// The result of judging a record of any game.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// The game; unknown where its tag names none.
+    /// The game; `None` if its tag names no known game.
     pub variant: Option<Variant>,
     /// How far the main line goes.
     pub status: Status,
-    /// Its plies up to the first fault.
+    /// The number of plies of the main line up to the first fault.
     pub plies: u32,
-    /// Whose turn it is then.
+    /// The side to move after those plies.
     pub to_move: Option<Side>,
     /// Why the game is over.
     pub reason: Option<Reason>,
-    /// Who has won a finished game.
+    /// The result of a finished game.
     pub outcome: Option<Outcome>,
     /// The points of both sides in a finished game that has points.
     pub score: Option<Score>,
-    /// The closing token.
+    /// The claim of the closing token.
     pub token: Option<Claim>,
-    /// The result claimed: by the token, else by the tag.
+    /// The claimed result: that of the token, or else that of the tag.
     pub claimed: Option<Claim>,
-    /// Everything found, in the order of the text.
+    /// The problems, in text order.
     pub problems: Vec<Problem>,
-    /// Offset behind the record.
+    /// The offset just after the record.
     pub end: usize,
 }
 
 impl Verdict {
-    /// Whether there is no error.
+    /// Whether the record has no error.
     #[must_use]
     pub fn is_valid(&self) -> bool {
         self.first_error().is_none()
     }
 
-    /// Puts what was found in the order of the text.
+    /// Sorts the problems into text order.
     fn sort(&mut self) {
         if self.problems.len() > 1 {
             self.problems.sort_by_key(|problem| problem.span.start);
         }
     }
 
-    /// The first error in the order of the text.
+    /// The first error in text order.
     #[must_use]
     pub fn first_error(&self) -> Option<&Problem> {
         self.problems.iter().find(|problem| problem.kind.is_error())
     }
 }
 
-/// The parts of a verdict that have the game's own types.
+/// The parts of a verdict that have types of the game.
 #[derive(Clone, Debug)]
 pub struct Judged<G: Profile> {
     /// The rulings in effect.
     pub rulings: G::Rulings,
-    /// The position that the main line starts from.
+    /// The start position of the main line.
     pub start: G::Position,
-    /// The position that it reached.
+    /// The final position of the main line.
     pub position: G::Position,
 }
 
-/// Somebody who follows the judging of a record, whichever game it is.
+/// An observer for whichever game a record is of.
+///
+/// The game of a record is known only once its tags are read, and the [`Observer`] of a replay is specific to a game.
+/// Implement this trait to see the plies of records of any game: [`judge`] asks it for an observer of the right game,
+/// replays the record with that, and hands it back together with the verdict.
 pub trait AnyObserver {
-    /// What watches the replay.
+    /// The observer of the replay, for game `G`.
     type Observer<G: Profile>: Observer<G>;
 
-    /// Called before the replay.
+    /// Makes the observer for a record. Called before its replay.
     fn observer<G: Profile>(&mut self, start: &G::Position, rulings: &G::Rulings) -> Self::Observer<G>;
 
-    /// Called after it. Not called where a record cannot be played at all.
+    /// Takes the observer back, with the verdict. Called after the replay; not called if a record cannot be played at
+    /// all.
     fn judged<G: Profile>(&mut self, _observer: Self::Observer<G>, _judged: Judged<G>, _verdict: &Verdict) {}
 }
 
-/// Nobody follows.
+/// Observes nothing. For judging a record when only the verdict matters.
 impl AnyObserver for () {
     type Observer<G: Profile> = ();
     fn observer<G: Profile>(&mut self, _: &G::Position, _: &G::Rulings) {}
 }
 
-/// Judges a record that was read as a whole.
+/// Judges a record that is already read as a whole. Pass `&mut ()` as the observer if only the verdict matters.
 pub fn judge_record<W: AnyObserver>(record: &Record<'_>, options: &Options, observer: &mut W) -> Verdict {
     judge(&record.head, &mut record.tokens(), options, observer)
 }
 
-/// Judges the record with this head and movetext; the movetext is read to its end.
+/// Judges a record with this head while its movetext is read, without storing the tokens. Reads the movetext to its
+/// end. Use [`judge_record`] for a record that is already read.
 pub fn judge<'s, T: Tokens<'s>, W: AnyObserver>(
     head: &Head<'s>,
     movetext: &mut T,
@@ -150,10 +156,10 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Visitor for &mut Judging<'_, 's, T, W> {
         let start = setup::start::<G>(&self.known, &rulings, &mut self.problems);
         let bad = self.problems.iter().any(|problem| matches!(problem.kind, ProblemKind::BadRuling(_)));
         let (Some(start), false) = (start, bad) else { return self.not_played(Some(G::VARIANT)) };
-        let mut watch =
+        let mut observers =
             (ProblemObserver(std::mem::take(&mut self.problems)), self.observer.observer::<G>(&start, &rulings));
-        let replayed = replay::<G, _>(&start, &rulings, self.movetext, &mut watch);
-        let (ProblemObserver(problems), observer) = watch;
+        let replayed = replay::<G, _>(&start, &rulings, self.movetext, &mut observers);
+        let (ProblemObserver(problems), observer) = observers;
         self.problems = problems;
         let mut verdict = self.result::<G>(&replayed, &rulings);
         verdict.sort();
@@ -164,7 +170,7 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Visitor for &mut Judging<'_, 's, T, W> {
 }
 
 impl<'s, T: Tokens<'s>, W: AnyObserver> Judging<'_, 's, T, W> {
-    /// A record whose game, rulings or start cannot be used. Its movetext is read but not judged.
+    /// The verdict on a record whose game, rulings or start cannot be used. Reads its movetext without judging it.
     fn not_played(&mut self, variant: Option<Variant>) -> Verdict {
         self.movetext.by_ref().for_each(drop);
         Verdict {
@@ -224,7 +230,7 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Judging<'_, 's, T, W> {
         }
     }
 
-    /// The result claimed, by the token or else by the tag, against the one of a finished game.
+    /// Compares the claims of token and tag with each other and with the result of a finished game.
     fn compare_results(
         &mut self,
         token: Option<(Claim, Span)>,
@@ -273,7 +279,7 @@ impl<'s, T: Tokens<'s>, W: AnyObserver> Judging<'_, 's, T, W> {
     }
 }
 
-/// `points "-" points`, each a canonical decimal in quarters.
+/// Whether a text is a canonical score: `points "-" points`, each a decimal in quarters.
 fn is_score(text: &str) -> bool {
     let points = |text: &str| {
         let (whole, fraction) = text.split_once('.').map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
@@ -283,7 +289,7 @@ fn is_score(text: &str) -> bool {
     text.split_once('-').is_some_and(|(white, black)| points(white) && points(black))
 }
 
-/// Notes what a replay says is wrong.
+/// Collects the problems that a replay reports.
 struct ProblemObserver(Vec<Problem>);
 
 impl<G: Profile> Observer<G> for ProblemObserver {

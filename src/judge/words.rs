@@ -1,4 +1,4 @@
-//! What is said about a problem of one record.
+//! The messages and help for problems of a record.
 
 use super::{BadRuling, Place, Problem, ProblemKind};
 use crate::finding::{Words, list, quoted};
@@ -6,7 +6,7 @@ use crate::games::{Profile, Variant, Visitor};
 use crate::rules::{Outcome, Score};
 use crate::text::nearest;
 
-/// What a problem says about the text that it concerns. Quoted text is not yet safe to show.
+/// The message and help for a problem. Quoted text is not yet safe to print.
 pub fn words(problem: &Problem, written: &str) -> Words {
     let written = clipped(written);
     let (message, help) = match &problem.kind {
@@ -110,7 +110,7 @@ pub fn words(problem: &Problem, written: &str) -> Words {
     Words { message, help: help.into_iter().collect() }
 }
 
-/// The start position of a game.
+/// Writes the start position of a game as a position string.
 struct Start;
 
 impl Visitor for Start {
@@ -122,12 +122,12 @@ impl Visitor for Start {
     }
 }
 
-/// A question for a name that is much like the one written, to stand before what else there is to say.
+/// A question that suggests a name similar to the one written, to put before the help; empty if there is none.
 fn meant(names: impl IntoIterator<Item = &'static str>, written: &str) -> String {
     nearest(names, written).map(|name| format!("did you mean `{name}`? ")).unwrap_or_default()
 }
 
-/// Long text is cut, so that a sentence stays one.
+/// Cuts long text, so that messages stay readable.
 fn clipped(text: &str) -> String {
     const SHOWN: usize = 40;
     match text.char_indices().nth(SHOWN) {
@@ -163,7 +163,7 @@ fn won(outcome: Outcome) -> String {
     }
 }
 
-/// By how much: `by 66 points` where the loser has none, else `35 to 26`.
+/// The margin of a win: `by 66 points` if the loser has no points, otherwise `35 to 26`.
 fn by(score: Score) -> String {
     let [winner, loser] = score.winner_first();
     if score.loser_has_none() { format!("by {winner} points") } else { format!("{winner} to {loser}") }

@@ -1,4 +1,4 @@
-//! What there is to count in one record, gathered while it is replayed.
+//! Gathers the facts about one record that statistics count, while it is replayed.
 
 use super::heat::HeatCell;
 use crate::games::Profile;
@@ -9,33 +9,34 @@ use crate::rules::Adjusted;
 /// Where a record begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Start {
-    /// With the start position of the game.
+    /// At the default start position of its game.
     #[default]
     Own,
-    /// With the one that its rulings give the game instead.
+    /// At a start position that its rulings change.
     Ruled,
-    /// With a position set up.
+    /// At a position that its FEN tag sets up.
     SetUp,
 }
 
-/// Follows the judging of records, one after the other, and knows what the last
-/// one held. Its memory is used again, so that a ply costs none.
+/// The facts about the last record judged. Pass it to [`judge`](crate::judge::judge), then to
+/// [`Stats::add`](super::Stats::add). Use one value for many records: its buffers are reused, so that most plies
+/// allocate nothing.
 #[derive(Debug, Default)]
 pub struct RecordFacts {
     pub(super) cells: Vec<HeatCell>,
-    /// The pieces taken in the main line.
+    /// The number of pieces captured in the main line.
     pub(super) captures: u64,
-    /// The most taken by one ply.
+    /// The most pieces captured by one ply.
     pub(super) longest: u32,
-    /// Where it begins.
+    /// Where the record begins.
     pub(super) start: Start,
-    /// The first ply in canonical notation; empty where there is none, or where the start is not the game's own.
+    /// The first ply in canonical notation; empty if there is none, or if the record begins at a position set up.
     pub(super) first: Vec<u8>,
-    /// What the game's adjustment took from one side, where the game is over.
+    /// The effect of the game's score adjustment, if the game is over and has one.
     pub(super) adjusted: Option<Adjusted>,
 }
 
-/// Watches one replay.
+/// Observes one replay and gathers the facts about its main line.
 #[derive(Debug)]
 pub struct FactsObserver<G: Profile> {
     rulings: G::Rulings,

@@ -1,4 +1,4 @@
-//! Everything counted of the records of one game.
+//! The statistics of one game.
 
 use super::facts::{RecordFacts, Start};
 use super::tally::GameResult;
@@ -7,30 +7,30 @@ use crate::games::Variant;
 use crate::judge::{Status, Verdict};
 use crate::rules::{Outcome, Points, Reason, Score, Side};
 
-/// All reasons, in the order in which they are shown.
+/// All reasons for the end of a game, in display order.
 pub const REASONS: [Reason; 6] =
     [Reason::NoPly, Reason::NoMen, Reason::KingTaken, Reason::Stuck, Reason::QuietLimit, Reason::Repetition];
 
-/// All statuses, in the order in which they are shown.
+/// All statuses, in display order.
 pub const STATUSES: [Status; 3] = [Status::Finished, Status::Unfinished, Status::Invalid];
 
-/// What there is a distribution of.
+/// A quantity whose distribution is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// [`GameStats::plies`]
+    /// The quantity of [`GameStats::plies`].
     Plies,
-    /// [`GameStats::captures`]
+    /// The quantity of [`GameStats::captures`].
     Captures,
-    /// [`GameStats::longest`]
+    /// The quantity of [`GameStats::longest`].
     Longest,
-    /// [`GameStats::points`]
+    /// The quantity of [`GameStats::points`].
     Points,
-    /// [`GameStats::difference`]
+    /// The quantity of [`GameStats::difference`].
     Difference,
 }
 
 impl Measure {
-    /// The name that programs read.
+    /// The name in machine-readable output.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -42,65 +42,65 @@ impl Measure {
         }
     }
 
-    /// Whether its values are quarters of a point.
+    /// Whether the values are quarters of a point.
     #[must_use]
     pub const fn in_quarters(self) -> bool {
         matches!(self, Self::Points | Self::Difference)
     }
 
-    /// The mean with so many decimal places, as a whole number of the last of them.
+    /// The mean as a fixed-point number with `places` decimal places: the mean times 10 to the power of `places`,
+    /// rounded.
     #[must_use]
     pub fn mean(self, histogram: &Histogram, places: u32) -> Option<i128> {
-        // A scale divided by 4 turns quarters into points; two places at least are needed for that.
+        // Dividing the scale by 4 converts quarters to points; the scale must be at least 100 to be divisible.
         let scale = 10i128.pow(places.max(2));
         histogram.mean(if self.in_quarters() { scale / 4 } else { scale })
     }
 }
 
-/// Everything counted of the records of one game.
+/// The statistics of the records of one game.
 ///
-/// [`records`](Self::records), [`errors`](Self::errors) and
-/// [`statuses`](Self::statuses) are of all of them, everything else of those
-/// without an error.
+/// [`records`](Self::records), [`errors`](Self::errors) and [`statuses`](Self::statuses) count all records; everything
+/// else counts only records without an error.
 #[derive(Clone, Debug)]
 pub struct GameStats {
-    /// All records.
+    /// The number of records.
     pub records: u64,
-    /// Those with an error, anywhere in the record.
+    /// The number of records with an error anywhere.
     pub errors: u64,
-    /// By [`STATUSES`].
+    /// The number of records by status, in the order of [`STATUSES`].
     pub statuses: [u64; 3],
-    /// Finished records by [`REASONS`].
+    /// The number of finished records by reason, in the order of [`REASONS`].
     pub reasons: [u64; 6],
-    /// By result: by the rules where the game is over, else as claimed.
+    /// Records by result: by the rules if the game is over, otherwise as claimed.
     pub results: Results,
-    /// Those of them that are only claimed.
+    /// The part of `results` that is only claimed.
     pub claimed: Results,
-    /// The plies of the main line.
+    /// The number of plies of the main line.
     pub plies: Histogram,
-    /// The pieces taken in it.
+    /// The number of pieces captured in the main line.
     pub captures: Histogram,
-    /// The most pieces taken by one ply of it.
+    /// The most pieces captured by one ply of the main line.
     pub longest: Histogram,
-    /// The winner's points in finished games that have points, in quarters; of a draw what each side has.
+    /// The winner's points, in quarters, in finished games with points; in a draw, the points of each side.
     pub points: Histogram,
-    /// White's points minus Black's there, in quarters.
+    /// White's points minus Black's, in quarters, in finished games with points.
     pub difference: Histogram,
-    /// The points of White and of Black there, all together.
+    /// The sums of the points of White and of Black, in finished games with points.
     pub scored: [Points; 2],
-    /// What the game's adjustment did there, if it has one.
+    /// The effects of the game's score adjustment, if it has one.
     pub adjustments: Adjustments,
-    /// By first ply, where a record begins with the start position of its game.
+    /// Results by first ply, for records that begin at the start position of their game.
     pub first: Option<Table<Results>>,
-    /// Those that begin with a position set up instead.
+    /// The number of records that begin at a position set up, which `first` omits.
     pub set_up: u64,
-    /// Those by first ply whose rulings change the start position of the game.
+    /// The number of records in `first` whose rulings change the start position.
     pub ruled_start: u64,
-    /// What happens where.
+    /// The heat maps.
     pub heat: Option<Heat>,
-    /// By player.
+    /// Games and results by player.
     pub players: Option<Table<Player>>,
-    /// Those where the name of one player or of both is unknown.
+    /// The number of records in which the name of at least one player is unknown.
     pub nameless: u64,
 }
 
@@ -129,7 +129,7 @@ impl GameStats {
         }
     }
 
-    /// Its distributions; those of points only where the game has points.
+    /// The distributions with their measures; those of points only if the game has points.
     pub fn distributions(&self, variant: Variant) -> impl Iterator<Item = (Measure, &Histogram)> {
         let all = [
             (Measure::Plies, &self.plies),
@@ -142,14 +142,14 @@ impl GameStats {
         all.into_iter().filter(move |(measure, _)| points || !measure.in_quarters())
     }
 
-    /// Records without an error: what the distributions are of.
+    /// The number of records without an error, on which the distributions are based.
     #[must_use]
     pub const fn counted(&self) -> u64 {
         self.records - self.errors
     }
 
-    /// The points of a side in all games, in quarters: those of finished games where the game has points; elsewhere a
-    /// win is one and a draw a half each.
+    /// The points of a side in all records, in quarters: the points of finished games if the game has points, otherwise
+    /// one for a win and a half for a draw.
     #[must_use]
     pub fn points_of(&self, variant: Variant, side: Side) -> i128 {
         if variant.has_points() {
@@ -211,11 +211,11 @@ fn add(one: [Points; 2], other: [Points; 2]) -> [Points; 2] {
     [one[0] + other[0], one[1] + other[1]]
 }
 
-/// What White and Black get.
+/// The points that White and Black get for a record.
 fn points(variant: Option<Variant>, score: Option<Score>, outcome: Option<Outcome>) -> [Points; 2] {
     let zero = Points::default();
     if variant.is_some_and(Variant::has_points) {
-        // Where nobody has counted nobody has points.
+        // In a game with points, a record without a count gives no points.
         return score.map_or([zero; 2], |score| score.points);
     }
     match outcome {

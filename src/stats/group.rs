@@ -1,4 +1,4 @@
-//! What records can be grouped by.
+//! The criteria by which records can be grouped.
 
 use super::UNKNOWN;
 use crate::games::Variant;
@@ -6,22 +6,22 @@ use crate::judge::Verdict;
 use crate::record::Head;
 use std::borrow::Cow;
 
-/// What records are grouped by.
+/// The criterion by which records are grouped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum By {
-    /// The player of this tag, `White` or `Black`, an `Event`, a `Site` or whatever else has a tag.
+    /// The value of a tag: `White`, `Black`, `Event`, `Site` or any other.
     Tag(String),
-    /// Each of the two players: a record belongs to two groups, unless somebody plays himself.
+    /// Each of the two players: a record belongs to two groups, unless both players have the same name.
     Player,
-    /// The first four characters of the Date tag, where they are digits.
+    /// The first four characters of the Date tag, if they are digits.
     Year,
-    /// The game.
+    /// The game variant.
     Variant,
 }
 
 impl By {
-    /// Reads `white`, `black`, `player`, `event`, `site`, `year`, `variant` or the
-    /// name of a tag exactly as records have it.
+    /// Parses `white`, `black`, `player`, `event`, `site`, `year`, `variant` or the name of a tag, spelled exactly as
+    /// in records.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Some(match text {
@@ -39,7 +39,7 @@ impl By {
         })
     }
 
-    /// The name that programs read: one of the words, or the tag.
+    /// The name in machine-readable output: one of the words that [`By::parse`] knows, or the name of the tag.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -56,7 +56,7 @@ impl By {
         }
     }
 
-    /// The groups that a record belongs to.
+    /// The keys of the one or two groups that a record belongs to.
     pub(super) fn keys<'h>(&self, head: &Head<'h>, verdict: &Verdict) -> (Cow<'h, str>, Option<Cow<'h, str>>) {
         match self {
             Self::Tag(tag) => (value(head, tag), None),
@@ -71,7 +71,7 @@ impl By {
     }
 }
 
-/// The value of a tag; [`UNKNOWN`] where it is missing or empty.
+/// The value of a tag; [`UNKNOWN`] if it is missing or empty.
 pub(super) fn value<'h>(head: &Head<'h>, name: &str) -> Cow<'h, str> {
     head.tag(name).map(|tag| tag.value()).filter(|value| !value.trim().is_empty()).unwrap_or(UNKNOWN.into())
 }

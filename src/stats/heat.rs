@@ -1,20 +1,20 @@
-//! What happens where: counts by square.
+//! Heat maps: counts of events by square.
 
 use crate::games::{Board, Map, Profile, Variant};
 use crate::record::Square;
 use crate::rules::Side;
 
-/// Something that happened on a square, in as few bits as it needs: where it is counted in [`Heat`].
+/// The index of a counter in [`Heat`], for one map, side and square. Stored in 16 bits, since there is one per event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HeatCell(u16);
 
-/// How many counts the maps of a game have.
+/// The number of counters of all maps of a game.
 const fn size(variant: Variant) -> usize {
     let about = variant.about();
     about.maps.len() * 2 * about.board.files as usize * about.board.ranks as usize
 }
 
-// `HeatCell` can name each of them. With 26 files and 99 ranks there may be 12 maps.
+// The indices fit into a `HeatCell`: a board of 26 files and 99 ranks may have 12 maps.
 const _: () = {
     let mut at = 0;
     while at < Variant::ALL.len() {
@@ -24,7 +24,7 @@ const _: () = {
 };
 
 impl HeatCell {
-    /// On a square of the board, of the map with this number.
+    /// The counter for a side and a square on the map with this index.
     #[inline(always)]
     pub(super) const fn new<G: Profile>(map: usize, side: Side, square: Square) -> Self {
         let rank = (map * 2 + side as usize) * G::RANKS as usize + square.rank as usize;
@@ -40,44 +40,44 @@ pub struct Heat {
     counts: Box<[u64]>,
 }
 
-/// One map of a game, filled.
+/// One heat map of a game, with its counts.
 #[derive(Clone, Copy, Debug)]
 pub struct HeatMap<'h> {
-    /// What it counts.
+    /// The description of what the map counts.
     pub map: &'static Map,
-    /// The board that it is of.
+    /// The board of the game.
     pub board: Board,
     counts: &'h [u64],
 }
 
 impl Heat {
-    /// Maps on which nothing has happened.
+    /// The maps of a game, with all counts 0.
     pub(super) fn new(variant: Variant) -> Self {
         Self { variant, counts: vec![0; size(variant)].into() }
     }
 
-    /// Counts what happened in a record.
+    /// Counts the events of a record.
     pub(super) fn add(&mut self, cells: &[HeatCell]) {
         for &HeatCell(at) in cells {
             self.counts[usize::from(at)] += 1;
         }
     }
 
-    /// Counts all that another one of the same game has counted.
+    /// Adds the counts of other maps of the same game.
     pub(super) fn merge(&mut self, other: &Self) {
         for (sum, count) in self.counts.iter_mut().zip(&*other.counts) {
             *sum += count;
         }
     }
 
-    /// The maps, in the order in which they are shown.
+    /// The maps, in display order.
     pub fn maps(&self) -> impl Iterator<Item = HeatMap<'_>> {
         let about = self.variant.about();
         let counts = self.counts.chunks_exact(size(self.variant) / about.maps.len().max(1));
         about.maps.iter().zip(counts).map(|(map, counts)| HeatMap { map, board: about.board, counts })
     }
 
-    /// The map of this name.
+    /// The map with this name.
     #[must_use]
     pub fn map(&self, name: &str) -> Option<HeatMap<'_>> {
         self.maps().find(|heat| heat.map.name == name)
@@ -85,7 +85,7 @@ impl Heat {
 }
 
 impl HeatMap<'_> {
-    /// The count of a square of the board for one side.
+    /// The count for a side on a square.
     #[must_use]
     pub fn at(&self, side: Side, square: Square) -> u64 {
         let rank = side.index() * usize::from(self.board.ranks) + usize::from(square.rank);

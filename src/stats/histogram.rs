@@ -1,8 +1,8 @@
-//! How often each whole number occurred.
+//! Histograms of whole numbers.
 
 use std::collections::BTreeMap;
 
-/// Counts of whole numbers: exact, and the same in whatever order they came.
+/// Counts how often each whole number occurs. Exact, and independent of the order in which values are added.
 ///
 /// ```
 /// use winkelzug::stats::Histogram;
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
-    /// By value, how often.
+    /// The count of each value.
     bins: BTreeMap<i64, u64>,
     count: u64,
     sum: i128,
@@ -29,7 +29,7 @@ impl Histogram {
         self.sum += i128::from(value);
     }
 
-    /// Counts all that another one has counted.
+    /// Adds the counts of another histogram.
     pub fn merge(&mut self, other: Self) {
         for (value, count) in other.bins {
             *self.bins.entry(value).or_default() += count;
@@ -38,19 +38,19 @@ impl Histogram {
         self.sum += other.sum;
     }
 
-    /// How many values were counted.
+    /// The number of values counted.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.count
     }
 
-    /// Their sum.
+    /// The sum of the values counted.
     #[must_use]
     pub const fn sum(&self) -> i128 {
         self.sum
     }
 
-    /// Each value that occurred, from the least, and how often.
+    /// Each value that occurred and its count, in ascending order.
     pub fn bins(&self) -> impl ExactSizeIterator<Item = (i64, u64)> + '_ {
         self.bins.iter().map(|(&value, &count)| (value, count))
     }
@@ -67,10 +67,9 @@ impl Histogram {
         self.bins.last_key_value().map(|(&value, _)| value)
     }
 
-    /// The quantile by nearest rank: the least value that occurred and that at
-    /// least `percent` of a hundred values do not exceed. Always a value that
-    /// occurred, never one between two; of an even number the median is
-    /// therefore the lower of the two in the middle.
+    /// The quantile by nearest rank: the least value that occurred such that at least `percent` % of the values do not
+    /// exceed it. It is never interpolated; the median of an even number of values is the lower of the two in the
+    /// middle. `None` if nothing was counted.
     #[must_use]
     pub fn quantile(&self, percent: u8) -> Option<i64> {
         let rank = (u128::from(self.count) * u128::from(percent.min(100))).div_ceil(100).max(1);
@@ -81,7 +80,8 @@ impl Histogram {
         })
     }
 
-    /// The mean times `scale`, rounded to a whole number, halves away from zero.
+    /// The mean times `scale`, rounded to a whole number, with halves rounded away from zero. `None` if nothing was
+    /// counted.
     #[must_use]
     pub const fn mean(&self, scale: i128) -> Option<i128> {
         if self.count == 0 {

@@ -1,4 +1,4 @@
-//! Statistics of records: exact, and the same in whatever order they are added or merged.
+//! Statistics of records: exact, and independent of the order in which records are added or merged.
 //!
 //! ```
 //! use winkelzug::judge::Options;
@@ -12,9 +12,8 @@
 //! assert_eq!(all.total().records(), 2);
 //! ```
 //!
-//! All counts are whole numbers; what divides them (means, shares, intervals)
-//! is computed when it is asked for. `docs/statistics.md` says what each number
-//! means.
+//! All stored counts are whole numbers; means, shares and intervals are computed on request. `docs/statistics.md`
+//! defines each number.
 
 mod facts;
 mod game;
@@ -39,35 +38,36 @@ use crate::judge::{Options, Verdict, judge, records};
 use crate::record::Head;
 use std::borrow::Cow;
 
-/// Stands for a value that a record does not have.
+/// The key for a value that a record lacks.
 pub const UNKNOWN: &str = "?";
 
-/// What is counted.
+/// What [`Stats`] count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// What records are grouped by, if they are.
+    /// The criterion by which records are grouped, if they are.
     pub by: Option<By>,
-    /// Whether groups have first plies and maps, as the whole has.
+    /// Whether groups also have first plies and heat maps, as the total does.
     pub full: bool,
-    /// How many keys are kept.
+    /// The limits on the number of keys kept.
     pub limits: Limits,
 }
 
-/// How many keys are kept: of more, the first in byte order; the rest is counted together.
+/// Limits on the number of keys kept, which bound memory. Beyond a limit, the first keys in byte order are kept and the
+/// others are counted together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Players of one game.
+    /// The players kept for each game.
     pub players: usize,
-    /// Groups.
+    /// The groups kept.
     pub groups: usize,
 }
 
 impl Limits {
-    /// The players of one game that are kept by default: about 250 MB.
+    /// The default limit of players for each game: about 250 MB.
     pub const PLAYERS: usize = 1_000_000;
-    /// The groups that are kept by default: up to about 500 MB.
+    /// The default limit of groups: up to about 500 MB.
     pub const GROUPS: usize = 100_000;
-    /// The same where they have maps, 20 to 100 KB a group.
+    /// The default limit of groups with heat maps, which take 20 to 100 KB each.
     pub const FULL_GROUPS: usize = 1_000;
 }
 
@@ -77,21 +77,21 @@ impl Default for Limits {
     }
 }
 
-/// How much is counted of a set of records.
+/// The level of detail counted for a set of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Detail {
-    /// Counts and distributions.
+    /// Counts and distributions only.
     Summary,
-    /// First plies and maps as well.
+    /// First plies and heat maps as well.
     Maps,
     /// Players as well.
     Players,
 }
 
-/// Everything counted of a set of records.
+/// The statistics of a set of records.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// Records of no known game. They all have an error.
+    /// The number of records of no known game. They all have an error.
     pub unknown: u64,
     games: [Option<Box<GameStats>>; Variant::ALL.len()],
     detail: Detail,
@@ -102,18 +102,18 @@ impl Summary {
         Self { unknown: 0, games: [const { None }; Variant::ALL.len()], detail }
     }
 
-    /// What was counted of each game that there are records of.
+    /// The statistics of each game that has records.
     pub fn games(&self) -> impl Iterator<Item = (Variant, &GameStats)> {
         Variant::ALL.into_iter().zip(&self.games).filter_map(|(variant, game)| Some((variant, game.as_deref()?)))
     }
 
-    /// All records.
+    /// The number of records.
     #[must_use]
     pub fn records(&self) -> u64 {
         self.unknown + self.games().map(|(_, game)| game.records).sum::<u64>()
     }
 
-    /// Those with an error.
+    /// The number of records with an error.
     #[must_use]
     pub fn errors(&self) -> u64 {
         self.unknown + self.games().map(|(_, game)| game.errors).sum::<u64>()
@@ -142,7 +142,7 @@ impl Merge for Summary {
     }
 }
 
-/// Statistics of records.
+/// Collects statistics of records. Fill one for each worker and merge them.
 #[derive(Clone, Debug)]
 pub struct Stats {
     plan: Plan,
@@ -151,37 +151,37 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Of no record.
+    /// Statistics of no records yet.
     #[must_use]
     pub fn new(plan: Plan) -> Self {
         let groups = Table::new(plan.limits.groups);
         Self { plan, total: Summary::new(Detail::Players), groups }
     }
 
-    /// What is counted.
+    /// The plan that these statistics follow.
     #[must_use]
     pub const fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// Of all records.
+    /// The statistics of all records.
     #[must_use]
     pub const fn total(&self) -> &Summary {
         &self.total
     }
 
-    /// By group, in byte order of the keys; there are none where nothing was to be grouped by.
+    /// The statistics of each group, in byte order of the keys; empty if the plan has no grouping.
     #[must_use]
     pub fn groups(&self) -> Rows<'_, Summary> {
         self.groups.rows()
     }
 
-    /// Counts a record with this head, once it was judged with these facts as the witness.
+    /// Counts a record. `facts` must be the observer with which the record was judged.
     pub fn add(&mut self, head: &Head<'_>, verdict: &Verdict, facts: &RecordFacts) {
         let valid = verdict.is_valid();
         let players: [Cow<'_, str>; 2] = match valid {
             true => ["White", "Black"].map(|name| group::value(head, name)),
-            // Not counted.
+            // The names are not used.
             false => [UNKNOWN.into(), UNKNOWN.into()],
         };
         let names = [&*players[0], &*players[1]];
@@ -195,7 +195,7 @@ impl Stats {
         }
     }
 
-    /// Counts all that another one has counted, to the same plan. Associative and commutative.
+    /// Adds the counts of other statistics with the same plan. Associative and commutative.
     pub fn merge(&mut self, other: Self) {
         debug_assert_eq!(self.plan, other.plan, "one plan for all parts");
         self.total.merge(other.total);
@@ -203,7 +203,7 @@ impl Stats {
     }
 }
 
-/// Judges and counts the records of a text.
+/// Judges the records of a text and adds them to `stats`.
 pub fn add_text(text: &[u8], options: &Options, stats: &mut Stats) {
     let mut facts = RecordFacts::default();
     records(text, |_, reader, head| {

@@ -1,4 +1,4 @@
-//! A share and how sure it is.
+//! Shares and their confidence intervals.
 
 /// A part of a whole, counted in half points so that draws are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,16 +14,15 @@ const Z: f64 = 1.959_963_984_540_054;
 
 #[expect(clippy::cast_precision_loss, reason = "only to be shown, and counts of records are far below 2^53")]
 impl Share {
-    /// The share, from 0 to 1; nothing of nothing.
+    /// The share, from 0 to 1; `None` if the whole is 0.
     #[must_use]
     pub fn value(self) -> Option<f64> {
         (self.of > 0).then(|| self.halves as f64 / 2.0 / self.of as f64)
     }
 
-    /// Wilson's score interval of 95 %, without correction for continuity.
+    /// The 95 % Wilson score interval without continuity correction.
     ///
-    /// Where there are half points it is wider than it need be: they vary less
-    /// than wins and losses do.
+    /// With half points it is wider than necessary, because draws vary less than wins and losses.
     #[must_use]
     pub fn interval(self) -> Option<(f64, f64)> {
         let share = self.value()?;
@@ -31,7 +30,7 @@ impl Share {
         let z2 = Z * Z;
         let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let reach = Z / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
-        // At the ends the interval touches 0 or 1, which rounding may miss.
+        // For a share of 0 or 1, the interval ends exactly there; rounding might miss it.
         let low = if self.halves == 0 { 0.0 } else { (middle - reach).max(0.0) };
         let high = if self.halves == 2 * self.of { 1.0 } else { (middle + reach).min(1.0) };
         Some((low, high))

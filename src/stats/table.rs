@@ -1,40 +1,39 @@
-//! Counts by key, for no more than a stated number of keys.
+//! Counts by key for a limited number of keys.
 
 use std::collections::HashMap;
 
-/// What can be counted together.
+/// Counts that can be added together.
 pub trait Merge {
-    /// Counts all that another one has counted.
+    /// Adds the counts of `other`.
     fn merge(&mut self, other: Self);
 }
 
-/// Longer keys are cut to so many bytes.
+/// Longer keys are cut to this many bytes.
 const KEY_BYTES: usize = 256;
 
-/// Counts by key.
+/// Counts by key for a limited number of keys.
 ///
-/// Of more keys than the limit the first in byte order are kept, and the rest
-/// are counted together. What is kept does not depend on the order in which
-/// keys come: one that falls out has so many before it for good.
+/// Beyond the limit, the first keys in byte order are kept and the others are counted together. Which keys are kept
+/// does not depend on the order of counting: a dropped key has at least `limit` smaller keys, and always will.
 #[derive(Clone, Debug)]
 pub struct Table<V> {
     rows: HashMap<Box<str>, V>,
-    /// All keys that have fallen out.
+    /// The sum of all dropped keys.
     others: Option<V>,
     limit: usize,
 }
 
-/// The rows of a table in byte order of their keys, and all others together.
+/// The rows of a table in byte order of their keys, and the sum of all dropped keys.
 pub type Rows<'t, V> = (Vec<(&'t str, &'t V)>, Option<V>);
 
 impl<V: Merge + Clone> Table<V> {
-    /// An empty table for so many keys.
+    /// An empty table that keeps at most `limit` keys.
     #[must_use]
     pub fn new(limit: usize) -> Self {
         Self { rows: HashMap::new(), others: None, limit }
     }
 
-    /// Counts something in the row with this key, which is new where there was none.
+    /// Applies `count` to the row with this key; `new` makes the row if it does not exist.
     pub fn count(&mut self, key: &str, new: impl FnOnce() -> V, count: impl FnOnce(&mut V)) {
         let key = cut(key);
         match self.rows.get_mut(key) {
@@ -48,9 +47,9 @@ impl<V: Merge + Clone> Table<V> {
         }
     }
 
-    /// Counts all that another one has counted.
+    /// Adds the counts of another table with the same limit.
     pub fn merge(&mut self, other: Self) {
-        // In whatever order: the sums are the same, and so are the rows kept.
+        // The order does not matter: neither the sums nor the rows kept depend on it.
         other.rows.into_iter().for_each(|(key, value)| match self.rows.get_mut(&key) {
             Some(row) => row.merge(value),
             None => {
@@ -63,7 +62,7 @@ impl<V: Merge + Clone> Table<V> {
         }
     }
 
-    /// All rows.
+    /// All rows and the sum of the dropped ones.
     #[must_use]
     pub fn rows(&self) -> Rows<'_, V> {
         let mut rows: Vec<(&str, &V)> = self.rows.iter().map(|(key, value)| (&**key, value)).collect();
@@ -73,7 +72,7 @@ impl<V: Merge + Clone> Table<V> {
         (rows, others)
     }
 
-    /// Drops rows beyond the limit, but not at every new key.
+    /// Drops rows beyond the limit. It acts only when enough have accumulated, not at every new key.
     fn make_room(&mut self) {
         if self.rows.len() <= self.limit.saturating_add(self.limit / 4) {
             return;
@@ -92,7 +91,7 @@ fn add<V: Merge>(sum: &mut Option<V>, value: V) {
     }
 }
 
-/// The key without blanks around it, or as much of it as is kept.
+/// Trims a key and cuts it to [`KEY_BYTES`].
 fn cut(key: &str) -> &str {
     let key = key.trim();
     let mut end = key.len().min(KEY_BYTES);

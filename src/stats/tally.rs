@@ -1,21 +1,21 @@
-//! Results and what they bring.
+//! Counts of results, of players' games and of score adjustments.
 
 use super::{Merge, Share};
 use crate::judge::{Status, Verdict};
 use crate::record::Claim;
 use crate::rules::{Adjusted, AdjustmentRule, Outcome, Points, Side};
 
-/// How a record came out.
+/// The result of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GameResult {
-    /// `None` where it is open.
+    /// The outcome; `None` if it is open.
     pub outcome: Option<Outcome>,
-    /// Whether somebody says so, and not the rules.
+    /// Whether the outcome is only claimed, not decided by the rules.
     pub claimed: bool,
 }
 
 impl GameResult {
-    /// By the rules where the game is over; else as claimed, by the token or by the tag.
+    /// The result by the rules if the game is over; otherwise the claim of the token or the tag.
     pub(super) fn of(verdict: &Verdict) -> Self {
         if verdict.status == Status::Finished {
             return Self { outcome: verdict.outcome, claimed: false };
@@ -30,16 +30,16 @@ impl GameResult {
     }
 }
 
-/// Records by result.
+/// The number of records by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
-    /// White has won.
+    /// Won by White.
     pub white: u64,
-    /// Nobody has.
+    /// Drawn.
     pub draw: u64,
-    /// Black has won.
+    /// Won by Black.
     pub black: u64,
-    /// Neither over nor claimed.
+    /// Neither over nor claimed to be decided.
     pub open: u64,
 }
 
@@ -53,7 +53,7 @@ impl Results {
         } += 1;
     }
 
-    /// All of them.
+    /// The number of all records.
     #[must_use]
     pub const fn all(&self) -> u64 {
         self.white + self.draw + self.black + self.open
@@ -65,7 +65,7 @@ impl Results {
         Share { halves: 2 * self.white, of: self.white + self.black }
     }
 
-    /// White's share of all points, where a win is one and a draw a half each.
+    /// White's share of all points; a win is worth one point and a draw half a point for each side.
     #[must_use]
     pub const fn white_of_points(&self) -> Share {
         Share { halves: 2 * self.white + self.draw, of: self.white + self.draw + self.black }
@@ -81,25 +81,25 @@ impl Merge for Results {
     }
 }
 
-/// One player's games of one variant. Who plays himself has two games of it.
+/// One player's games of one variant. A record in which both players have the same name counts as two games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Player {
-    /// All.
+    /// The number of games.
     pub games: u64,
-    /// Won.
+    /// The games won.
     pub won: u64,
-    /// Drawn.
+    /// The games drawn.
     pub drawn: u64,
-    /// Lost.
+    /// The games lost.
     pub lost: u64,
-    /// Points he has got.
+    /// The sum of the player's points.
     pub points_for: Points,
-    /// Points his opponents have got.
+    /// The sum of the opponents' points.
     pub points_against: Points,
 }
 
 impl Player {
-    /// `points` are his and his opponent's.
+    /// Counts a game. `side` is the player's side; `points` are those of White and Black.
     pub(super) fn add(&mut self, side: Side, outcome: Option<Outcome>, points: [Points; 2]) {
         self.games += 1;
         match outcome {
@@ -112,7 +112,7 @@ impl Player {
         self.points_against = self.points_against + points[side.other().index()];
     }
 
-    /// Neither over nor claimed.
+    /// The games that are neither over nor claimed to be decided.
     #[must_use]
     pub const fn open(&self) -> u64 {
         self.games - self.won - self.drawn - self.lost
@@ -130,31 +130,32 @@ impl Merge for Player {
     }
 }
 
-/// How often the rule counts by which something of one side is worth less: see [`AdjustmentRule`].
+/// Counts how often a game's score adjustment applies and changes the result: see [`AdjustmentRule`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjustments {
-    /// Finished games of a game that has such a rule.
+    /// The finished games of a variant that has such a rule.
     pub games: u64,
-    /// Those where the side had something that counts less.
+    /// The games in which the rule reduced the side's score.
     pub applied: u64,
-    /// Those of them by the [`AdjustmentRule::cases`] of the rule.
+    /// The games in which it applied, by the [`AdjustmentRule::cases`] of the rule.
     pub cases: [u64; AdjustmentRule::CASES],
-    /// Without it the side would have won; with it nobody has.
+    /// Games that the side would have won without the rule and that are draws with it.
     pub win_to_draw: u64,
-    /// Without it the side would have won; with it the other side has.
+    /// Games that the side would have won without the rule and lost with it.
     pub win_to_loss: u64,
-    /// Without it nobody would have won; with it the other side has.
+    /// Games that would have been draws without the rule and that the side lost with it.
     pub draw_to_loss: u64,
 }
 
 impl Adjustments {
-    /// The games that would have ended otherwise without it.
+    /// The number of games whose result the rule changed.
     #[must_use]
     pub const fn decides(&self) -> u64 {
         self.win_to_draw + self.win_to_loss + self.draw_to_loss
     }
 
-    /// A game that the rule's side has won by so much (below zero: lost), and what the rule took from them.
+    /// Counts a finished game. `ahead` is the lead of the rule's side (negative if it lost), `adjusted` the reduction
+    /// by the rule.
     pub(super) fn add(&mut self, ahead: Points, adjusted: Option<Adjusted>) {
         self.games += 1;
         let Some(adjusted) = adjusted else { return };

@@ -1,16 +1,16 @@
-//! How far one text is from another by the errors of people who write and type.
+//! The weighted edit distance between two texts, based on common writing and typing errors.
 
 use std::sync::LazyLock;
 
-/// Farther than everything.
+/// A cost greater than every real one.
 const FAR: u32 = u32::MAX / 2;
-/// No character costs less to add or leave out.
+/// The lowest cost of adding or omitting a character.
 const CHEAPEST: u32 = 4;
 
-/// Any other character in a place.
+/// The cost of any other substitution of a character.
 const OTHER: u32 = 13;
 
-/// Two characters that are read for one another, both ways.
+/// Pairs of characters that are easily misread for each other.
 const MISREAD: [(u8, u8); 15] = [
     (b'1', b'7'),
     (b'6', b'9'),
@@ -29,17 +29,17 @@ const MISREAD: [(u8, u8); 15] = [
     (b'l', b'1'),
 ];
 
-/// The keys in their rows, each row half a key to the right of the one above. `(` and `)` are shifted digits.
+/// The rows of a keyboard; each row is shifted half a key to the right of the one above. `(` and `)` are on digit keys.
 const KEYS: [&[u8]; 4] = [b"1234567890-=", b"qwertyuiop[]", b"asdfghjkl;'", b"zxcvbnm,./"];
 
-/// Keys beside one another only on other keyboards (`qwertz`, `-` beside the point, `(` on 8 or 9).
+/// Keys that are adjacent only on other keyboards (`qwertz`, `-` beside the full stop, `(` on 8 or 9).
 const OTHER_KEYS: [(u8, &[u8]); 7] =
     [(b'y', b"asx"), (b'z', b"tugh"), (b'-', b".,"), (b'(', b"7890)"), (b')', b"890-(="), (b'x', b"y "), (b'0', b"-=")];
 
-/// What it costs that `typed` was written for `wanted`, unless more than the limit.
+/// The distance of `typed` from `wanted`; `None` if it exceeds the limit.
 ///
-/// The distance of Damerau and Levenshtein in its restricted form (no
-/// character is touched twice), in a band as wide as the limit allows.
+/// This is the restricted Damerau-Levenshtein distance (no character is edited twice), computed in a band whose width
+/// the limit determines.
 pub(super) fn distance(wanted: &[u8], typed: &[u8], limit: u32) -> Option<u32> {
     let band = usize::try_from(limit / CHEAPEST).unwrap_or_default();
     if wanted.len().abs_diff(typed.len()) > band {
@@ -69,7 +69,7 @@ pub(super) fn distance(wanted: &[u8], typed: &[u8], limit: u32) -> Option<u32> {
             row[column] = best.min(FAR);
             nearest = nearest.min(row[column]);
         }
-        // A swap reaches over one row.
+        // A swap skips one row, so the row before the last counts, too.
         if nearest > limit && last[..].iter().all(|&cost| cost > limit) {
             return None;
         }
@@ -79,7 +79,7 @@ pub(super) fn distance(wanted: &[u8], typed: &[u8], limit: u32) -> Option<u32> {
     Some(last[width - 1]).filter(|&cost| cost <= limit)
 }
 
-/// The cost of leaving out the character at this place.
+/// The cost of omitting the character at this index.
 fn dropped(wanted: &[u8], at: usize) -> u32 {
     match wanted[at] {
         b'(' | b')' => 4,
@@ -89,7 +89,7 @@ fn dropped(wanted: &[u8], at: usize) -> u32 {
     }
 }
 
-/// The cost of a character at this place that does not belong there.
+/// The cost of the surplus character at this index.
 fn surplus(typed: &[u8], at: usize) -> u32 {
     match typed[at] {
         b'(' | b')' => 4,
@@ -99,19 +99,19 @@ fn surplus(typed: &[u8], at: usize) -> u32 {
     }
 }
 
-/// The characters before and behind a place.
+/// The characters before and after an index.
 fn beside(text: &[u8], at: usize) -> impl Iterator<Item = u8> {
     let before = at.checked_sub(1).and_then(|before| text.get(before));
     before.into_iter().chain(text.get(at + 1)).copied()
 }
 
-/// The cost of one character for another.
+/// The cost of writing one character instead of another.
 fn substituted(want: u8, have: u8) -> u32 {
     static COSTS: LazyLock<Vec<u32>> = LazyLock::new(|| {
         let pairs = (0..128).flat_map(|want| (0..128).map(move |have| (want, have)));
         pairs.map(|(want, have)| weighed(want, have)).collect()
     });
-    // What is not ASCII is nothing that belongs into a ply.
+    // No ply contains a character that is not ASCII.
     COSTS.get(usize::from(want) << 7 | usize::from(have)).copied().filter(|_| have < 128).unwrap_or(OTHER)
 }
 
@@ -135,7 +135,7 @@ fn misread(one: u8, other: u8) -> bool {
     MISREAD.iter().any(|&pair| pair == (one, other) || pair == (other, one))
 }
 
-/// Whether two keys touch, on one keyboard or another.
+/// Whether two keys are adjacent on some keyboard.
 fn adjacent_keys(one: u8, other: u8) -> bool {
     let elsewhere = |one, other| OTHER_KEYS.iter().any(|&(key, keys)| key == one && keys.contains(&other));
     touch(one, other) || elsewhere(one, other) || elsewhere(other, one)

@@ -1,10 +1,9 @@
-//! Every text one error away from another.
+//! Generates all texts that are one edit away from a given text.
 
-/// What can stand in a ply.
+/// The characters that a ply can contain.
 const CHARACTERS: &[u8] = b"abcdefghijklmnop0123456789-x()";
 
-/// Hands every text one character away from this one to `each`: one left out,
-/// one put in, one put in the place of another, two neighbours swapped.
+/// Calls `each` with every text one edit away: a character omitted, inserted or replaced, or two neighbours swapped.
 pub(super) fn each_edit(text: &[u8], mut each: impl FnMut(&[u8])) {
     let mut edited = Vec::with_capacity(text.len() + 1);
     let mut put = |at: usize, with: &[u8], without: usize| {

@@ -1,13 +1,11 @@
-//! How far a faulty ply reaches in the text of its record.
+//! Determines where a faulty ply ends in the text of its record.
 
 use crate::record::{Movetext, Token};
 
-/// The offsets behind what may have been meant to be one ply, which begins at
-/// `start`, the likeliest first.
+/// The possible end offsets of the faulty ply that begins at `start`, the likeliest first.
 ///
-/// `text = word *( *space sign *space word ) [ *space turn ]`, where the turn
-/// is whatever has parentheses and too little in them to be a variation; or
-/// just the first word of it; or with another word behind a blank.
+/// `text = word *( *space sign *space word ) [ *space turn ]`, where the turn is text in parentheses that is too short
+/// to be a variation. Alternatives are the first word alone, and the text with another word after a blank.
 pub(super) fn extents(text: &[u8], start: usize, in_variation: bool) -> Vec<usize> {
     let with_turn = |at| turn(text, at, in_variation).unwrap_or(at);
     let word_end = word(text, start);
@@ -21,7 +19,7 @@ pub(super) fn extents(text: &[u8], start: usize, in_variation: bool) -> Vec<usiz
     extents
 }
 
-/// Behind a blank and a word that nothing is but part of a ply.
+/// The end of a word after blanks, if that word can only be part of a ply.
 fn another_word(text: &[u8], at: usize) -> Option<usize> {
     let start = skip_blanks(text, at);
     let end = word(text, start);
@@ -33,7 +31,7 @@ fn another_word(text: &[u8], at: usize) -> Option<usize> {
     (start > at && is_part).then_some(end)
 }
 
-/// Behind what belongs together without blanks, parentheses, comments or annotations.
+/// The end of a word: text without blanks, parentheses, comments and annotations.
 fn word(text: &[u8], start: usize) -> usize {
     let mut at = start;
     while let Some(&byte) = text.get(at) {
@@ -42,7 +40,7 @@ fn word(text: &[u8], start: usize) -> usize {
             b';' => !text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric),
             _ => byte.is_ascii_whitespace(),
         };
-        // Whatever begins here is at least one character.
+        // A word has at least one character, whatever it is.
         if stops && (at > start || byte.is_ascii_whitespace()) {
             break;
         }
@@ -51,7 +49,7 @@ fn word(text: &[u8], start: usize) -> usize {
     at
 }
 
-/// Behind a sign with blanks around it and the word that follows.
+/// The end of the word that follows a sign with blanks around it.
 fn past_sign(text: &[u8], at: usize, start: usize) -> Option<usize> {
     let next = skip_blanks(text, at);
     let ends_in_sign = at > start && is_sign(text[at - 1]);
@@ -63,7 +61,7 @@ fn past_sign(text: &[u8], at: usize, start: usize) -> Option<usize> {
         _ => return None,
     };
     let after = word(text, skip_blanks(text, after));
-    // A sign alone goes on behind the blanks.
+    // A ply may also continue after a sign with no word.
     Some(after).filter(|&after| after > at)
 }
 
@@ -71,9 +69,9 @@ fn is_sign(byte: u8) -> bool {
     matches!(byte, b'-' | b'x' | b'X' | b':' | b'~')
 }
 
-/// Behind the remains of a turning letter, if there are any.
+/// The end of a turning letter, however garbled, if there is one.
 fn turn(text: &[u8], at: usize, in_variation: bool) -> Option<usize> {
-    /// A turning letter with an error or two.
+    /// The most characters of a turning letter with errors.
     const CHARACTERS: usize = 6;
     let start = skip_blanks(text, at);
     let (mut letters, mut closed, mut open) = (0, 0, 0_u32);

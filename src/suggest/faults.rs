@@ -1,4 +1,4 @@
-//! The faulty plies of a record.
+//! Finds the faulty plies of a record and suggestions for them.
 
 use super::extent::extents;
 use super::rest::{Rest, looks_like_a_ply};
@@ -11,42 +11,42 @@ use crate::replay::{Observer, Played, Trouble, Where};
 use crate::rules::{PlayAfterEnd, Side};
 use std::collections::{BTreeSet, VecDeque};
 
-/// How many suggestions a fault gets.
+/// The most suggestions for a fault.
 const MOST: usize = 3;
 
-/// A fault of a ply and what may have been meant.
+/// A faulty ply with the suggestions for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultyPly {
-    /// The finding.
+    /// The problem of the ply.
     pub problem: Problem,
-    /// Whether it stands in a variation.
+    /// Whether the ply is in a variation.
     pub in_variation: bool,
-    /// The likeliest first.
+    /// The suggestions with their edits, the likeliest first.
     pub repairs: Vec<Repair>,
 }
 
-/// A suggestion, and how the text comes by it.
+/// A suggestion, and the edits that carry it out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// What may have been meant.
     pub suggestion: Suggestion,
-    /// What is to be done, in the order of the text; nothing where it is not known what.
+    /// The edits in text order; empty if the suggestion does not determine any.
     pub edits: Vec<Edit>,
 }
 
-/// Bytes to be replaced.
+/// A replacement of bytes in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The bytes, as offsets like those of findings; none where something is only to be put in.
+    /// The bytes to replace, as offsets like those of findings; empty for an insertion.
     pub span: Span,
-    /// What comes in their place; nothing where they are only to be left out.
+    /// The new text; empty for a deletion.
     pub text: String,
 }
 
-/// The fault that stops the main line, if it is one of a ply, and what may have been meant.
+/// Finds the fault that stops the main line, if it is one of a ply, with suggestions for it. Use it to explain an
+/// invalid record; [`for_faults`] also covers variations and gives the edits.
 ///
-/// A fault of a ply is one that cannot be played, unless the game was over, or
-/// cannot be read.
+/// A fault of a ply is an illegal ply, unless the game is over, or one that cannot be read.
 #[must_use]
 pub fn for_record(record: &Record<'_>, options: &Options) -> Option<(Problem, Vec<Suggestion>)> {
     let mut search = FaultsFinder { record, variations: false, most: 1, found: Vec::new() };
@@ -55,7 +55,7 @@ pub fn for_record(record: &Record<'_>, options: &Options) -> Option<(Problem, Ve
     Some((found.problem, found.repairs.into_iter().map(|repair| repair.suggestion).collect()))
 }
 
-/// The first faults of plies in the main line and in variations, at most `most` of them.
+/// Finds the first `most` faulty plies of the main line and of variations, with suggestions and their edits.
 #[must_use]
 pub fn for_faults(record: &Record<'_>, options: &Options, most: usize) -> Vec<FaultyPly> {
     let mut search = FaultsFinder { record, variations: true, most, found: Vec::new() };
@@ -63,7 +63,7 @@ pub fn for_faults(record: &Record<'_>, options: &Options, most: usize) -> Vec<Fa
     search.found
 }
 
-/// Searches when the record has been judged.
+/// Observes the judging of a record, and searches for suggestions after its replay.
 struct FaultsFinder<'r, 's> {
     record: &'r Record<'s>,
     variations: bool,
@@ -105,14 +105,15 @@ impl FaultsFinder<'_, '_> {
     }
 }
 
-/// Of a text with one blank too many: only what is a ply in the place of the whole text.
+/// The repairs of a text with a surplus blank: keeps only those that replace the whole text, and adds the cost of the
+/// blank.
 fn without_blank(mut repairs: Vec<Repair>) -> Vec<Repair> {
     repairs.retain(|repair| repair.suggestion.kind.replaces() && repair.suggestion.distance + BLANK <= LIMIT);
     repairs.iter_mut().for_each(|repair| repair.suggestion.distance += BLANK);
     repairs
 }
 
-/// Where the number begins that a ply has, whatever remarks are between them, and the number; `None` where it has none.
+/// The move number of a ply and its offset, with comments and annotations allowed in between; `None` if it has none.
 fn number_of(items: &[Item<'_>], ply: usize) -> Option<(u32, usize)> {
     let mut number = None;
     for (token, span) in items[..items.partition_point(|(_, span)| span.start < ply)].iter().rev() {
@@ -127,7 +128,7 @@ fn number_of(items: &[Item<'_>], ply: usize) -> Option<(u32, usize)> {
     number
 }
 
-/// What may be the text of the faulty ply.
+/// Searches for repairs under each possible reading of where the faulty ply begins and ends.
 struct Readings<'r, G: Profile> {
     text: &'r [u8],
     base: usize,
@@ -142,7 +143,7 @@ impl<G: Profile> Readings<'_, G> {
         let start = self.context.start - self.base;
         let ends = extents(self.text, start, self.context.in_variation);
         let mut repairs = self.of(&self.context.position, &self.context.taken, start, ends[0], &mut work);
-        // Nothing with a blank in the middle is nearer.
+        // Readings with a surplus blank cost at least [`BLANK`], so they cannot beat such a repair.
         let near = |it: &Suggestion| it.kind.replaces() && it.plays_whole() && it.distance <= BLANK;
         if !repairs.iter().any(|repair| near(&repair.suggestion)) {
             for &end in &ends[1..] {
@@ -154,12 +155,12 @@ impl<G: Profile> Readings<'_, G> {
                     &mut work,
                 )));
             }
-            // A blank in the middle may also have made a legal ply of the first part; then the second is none.
+            // A surplus blank may also split a ply so that its first part is legal; then the second part is not a ply.
             let whole = self.text.get(start..ends[0]).and_then(one_ply).is_some();
             if let (Some((position, span)), false) = (&self.context.last, whole) {
                 let start = span.start - self.base;
                 let mut others = without_blank(self.of(position, &[], start, ends[0], &mut work));
-                // The first part is legal by itself: something has to speak against it.
+                // The first part is legal by itself, so there must be evidence against it: plies that follow.
                 others.retain(|repair| repair.suggestion.plays_on > 0 || repairs.is_empty());
                 let both = String::from_utf8_lossy(&self.text[start..ends[0]]).into_owned();
                 others.iter_mut().for_each(|repair| repair.suggestion.old = Some(both.clone()));
@@ -167,7 +168,7 @@ impl<G: Profile> Readings<'_, G> {
             }
         }
         repairs.sort_by(|one, other| likelier(&one.suggestion, &other.suggestion));
-        // The same ply in the place of less or more of the text: the likeliest counts.
+        // Several readings may suggest the same ply; only the likeliest is kept.
         let mut seen = BTreeSet::new();
         repairs.retain(|Repair { suggestion: Suggestion { ply, kind, old, .. }, .. }| {
             !kind.replaces() || old.is_some() || seen.insert(ply.clone())
@@ -176,7 +177,7 @@ impl<G: Profile> Readings<'_, G> {
         repairs
     }
 
-    /// With this text.
+    /// The repairs for the reading from `start` to `end`.
     fn of(
         &self,
         position: &G::Position,
@@ -206,7 +207,7 @@ impl<G: Profile> Readings<'_, G> {
     fn edits(&self, suggestion: &Suggestion, start: usize, end: usize, next: Option<Span>) -> Vec<Edit> {
         let base = self.base;
         let edit = |start, end, text: &str| Edit { span: Span::new(start + base, end + base), text: text.to_owned() };
-        // With one of the blanks around it.
+        // A deletion includes one of the surrounding blanks.
         let left_out = |start: usize, end: usize| {
             let blank = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
             let (before, behind) = (start.checked_sub(1).and_then(|at| self.text.get(at)), self.text.get(end));
@@ -216,7 +217,7 @@ impl<G: Profile> Readings<'_, G> {
                 _ => edit(start, end, ""),
             }
         };
-        // What Black left out belongs to the move before the next number.
+        // A missing ply of Black belongs before the next move number.
         let black = G::to_move(&self.context.position) == Side::Black;
         let number =
             number_of(self.items, self.context.start).filter(|(number, _)| black && *number != self.context.number);
@@ -255,28 +256,29 @@ impl<G: Profile> Readings<'_, G> {
     }
 }
 
-/// A fault and what the search for it needs.
+/// A faulty ply with the context that the search needs.
 #[derive(Debug)]
 struct FaultContext<G: Profile> {
-    /// The place of the finding.
+    /// The span of the finding.
     finding: Span,
-    /// Where the ply begins.
+    /// The offset at which the ply begins.
     start: usize,
-    /// The move that it belongs to.
+    /// The number of the move that the ply belongs to.
     number: u32,
     position: G::Position,
     in_variation: bool,
-    /// The plies of the main line before it.
+    /// The plies of the main line before it, each with the position before that ply.
     before: Vec<(G::Position, Span)>,
-    /// The ply before it with nothing but blanks between.
+    /// The ply before it, if only blanks are between them, with the position before that ply.
     last: Option<(G::Position, Span)>,
-    /// The ply that the variation branches from, where the faulty one is its first.
+    /// If the faulty ply is the first of a variation, the ply that it is an alternative to.
     branch: Option<Span>,
-    /// What the line has after that ply, and what other variations begin with.
+    /// The positions after the ply `branch` and after the first plies of its other variations: a suggestion must not
+    /// lead to these.
     taken: Vec<G::Position>,
 }
 
-/// Keeps the last plies and notes the faults.
+/// Observes a replay: keeps the last plies and records the context of each fault.
 #[derive(Debug)]
 struct FaultsObserver<'r, G: Profile> {
     text: &'r [u8],
@@ -284,12 +286,12 @@ struct FaultsObserver<'r, G: Profile> {
     variations: bool,
     most: usize,
     black_first: u32,
-    /// The last plies of the main line, and the positions before them.
+    /// The last plies of the main line, each with the position before it.
     line: VecDeque<(G::Position, Span)>,
-    /// The last ply of any line.
+    /// The last ply of any line, with the position before it.
     last: Option<(G::Position, Span)>,
     contexts: Vec<FaultContext<G>>,
-    /// The last ply of each line that is open.
+    /// The last ply of each open line.
     lasts: Vec<Last<G>>,
 }
 
@@ -303,13 +305,13 @@ struct Last<G: Profile> {
 }
 
 impl<G: Profile> FaultsObserver<'_, G> {
-    /// The ply that this one is another for, where it is the first of a variation.
+    /// The ply to which this place is an alternative, if it is the first of a variation.
     fn branch(&mut self, place: &Where<'_, G>) -> Option<&mut Last<G>> {
         let line = self.lasts.get_mut(place.depth().checked_sub(1)?)?;
         (line.number == place.number()).then_some(line)
     }
 
-    /// Keeps a ply with all that was played in its place.
+    /// Stores a ply as the last of its line, with the positions after it and its alternatives.
     fn keep_last(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {
         let mut taken = Vec::new();
         let branch = self.branch(place).map(|branch| {
@@ -327,13 +329,13 @@ impl<G: Profile> FaultsObserver<'_, G> {
         self.lasts.push(Last { number: place.number(), span: played.span, taken });
     }
 
-    /// The last ply, where a fault here belongs to it: directly behind it, or a parenthesis too many.
+    /// The last ply, if a fault at this span belongs to it: it directly follows the ply, or is a surplus parenthesis.
     fn behind_ply(&self, span: Span, syntax: Syntax) -> Option<(G::Position, Span)> {
         let last @ (_, ply) = self.last_before(span)?;
         (ply.end == span.start || syntax == Syntax::StrayParenthesis).then_some(last)
     }
 
-    /// The last ply, where nothing but blanks is between.
+    /// The last ply, if only blanks are between it and this span.
     fn last_before(&self, span: Span) -> Option<(G::Position, Span)> {
         let last @ (_, ply) = self.last?;
         let between = self.text.get(ply.end - self.base..span.start - self.base)?;
@@ -378,7 +380,7 @@ impl<G: Profile> Observer<G> for FaultsObserver<'_, G> {
         let before = if in_variation { VecDeque::new() } else { self.line.clone() };
         let before = before.into_iter().filter(|(_, span)| span.start < ply.start).collect();
         let last = self.last_before(ply);
-        // A fault directly behind a ply begins with that one.
+        // A fault directly after a ply is treated as part of that ply.
         let branch = if ply.start == span.start { self.branch(place) } else { None };
         let (branch, taken) = branch.map(|it| (it.span, it.taken.clone())).unzip();
         let taken = taken.unwrap_or_default();

@@ -1,15 +1,15 @@
-//! What a faulty ply was probably meant to be.
+//! Suggests what a faulty ply was probably meant to be.
 //!
-//! Candidates are the legal plies of the position at the fault that lie within
-//! [`LIMIT`] (and [`A_CHARACTER`] for each character) of what was written, by the errors of people who write plies down
-//! and type them off. Each is played, and then the rest of the record as far as
-//! it goes: who plays on farther comes first, then who is nearer. Besides there
-//! are repairs of another shape, see [`SuggestionKind`]. Facts only, no prose.
+//! Candidates are the legal plies of the position at the fault whose distance from the written text is at most
+//! [`LIMIT`] (and [`A_CHARACTER`] per character). The distance models the errors that people make when they write plies
+//! down and type them. Each candidate is played, followed by the rest of the record as far as it is legal. Candidates
+//! after which more of the rest is legal come first, then those with a smaller distance. There are also repairs that
+//! do not replace a single ply, see [`SuggestionKind`]. The results are data, not prose.
 //!
 //! # Distance
 //!
-//! In tenths. Case, blanks, the spelling of signs and a piece letter in front
-//! cost nothing. The cheapest way counts.
+//! Distances are in tenths. Case, blanks, the spelling of signs and a leading piece letter cost nothing. The cheapest
+//! combination of errors counts.
 //!
 //! | error | tenths |
 //! | --- | --- |
@@ -31,16 +31,15 @@
 //! | another letter for a letter, another digit for a digit | 11 |
 //! | any other character | 13 |
 //!
-//! Repairs of another shape have the distances [`EXCHANGED`], [`DOUBLED`] or
-//! [`LEFT_OUT`], [`MISSING`], and [`EARLIER`] besides that of the typing error.
+//! Other repairs have the fixed distances [`EXCHANGED`], [`DOUBLED`], [`LEFT_OUT`] or [`MISSING`]; an error in an
+//! earlier ply has [`EARLIER`] in addition to the distance of the typing error.
 //!
 //! # Bounds
 //!
-//! At most [`VISITED`] plies are made at the fault (and as many altogether before
-//! it), the nearest [`REPLAYED`] are played on with, and [`PLAYED`] plies are
-//! played altogether. Where a position has more plies than that (captures only
-//! can be so many), every text one error away from what was written is decided
-//! instead, as long as it is shorter than [`LONGEST`].
+//! At most [`VISITED`] plies are generated at the fault (and as many in total before it). The rest of the record is
+//! played for the nearest [`REPLAYED`] candidates, and at most [`PLAYED`] plies are played in total. If a position has
+//! more plies (only captures can be so many), every text one edit away from the written one is tested for legality
+//! instead, if the text is shorter than [`LONGEST`].
 
 mod distance;
 mod edits;
@@ -59,106 +58,107 @@ use crate::record::Written;
 use rest::Rest;
 use search::{Search, Work};
 
-/// How far a candidate may be from what was written, in tenths.
+/// The greatest distance of a candidate from the written text, in tenths.
 pub const LIMIT: u32 = 25;
-/// A text of few characters may have no more wrong than this for each.
+/// The greatest distance per character of the written text, in tenths; it lowers the limit for short texts.
 pub const A_CHARACTER: u32 = 6;
-/// No single error is farther, in tenths.
+/// The greatest distance that a single error causes, in tenths.
 pub const ONE_ERROR: u32 = 13;
 /// The distance of an exchange with the next ply.
 pub const EXCHANGED: u32 = 12;
-/// The distance of leaving out a ply that repeats the one before it.
+/// The distance of omitting a ply that repeats the one before it.
 pub const DOUBLED: u32 = 10;
-/// The distance of leaving out any other ply.
+/// The distance of omitting any other ply.
 pub const LEFT_OUT: u32 = 20;
-/// The distance of a ply that is missing.
+/// The distance of inserting a missing ply.
 pub const MISSING: u32 = 20;
-/// What the distance of an error in an earlier ply has in addition, and one more for every ply back.
+/// The additional distance of an error in an earlier ply; every ply back adds 1.
 pub const EARLIER: u32 = 15;
-/// The distance of a blank in the middle of a ply, and of none between two.
+/// The distance of a surplus blank within a ply, and of a missing blank between two.
 pub const BLANK: u32 = 5;
-/// How many plies are made at the fault.
+/// The most plies generated at the fault.
 pub const VISITED: u32 = 10_000;
-/// With how many candidates the rest is played.
+/// The most candidates for which the rest of the record is played.
 pub const REPLAYED: usize = 128;
-/// How many plies are played in search of all suggestions.
+/// The most plies played in the whole search.
 pub const PLAYED: u32 = 600_000;
-/// Longer texts, in characters without blanks, are not compared with anything.
+/// The greatest length of a text that is compared, in characters without blanks.
 pub const LONGEST: usize = 512;
-/// More missing plies that fit equally well tell nothing.
+/// The most missing plies that fit equally well and are still suggested; more are no evidence for any of them.
 pub const TELLING: usize = 8;
-/// How many plies before the fault an error is looked for.
+/// The number of plies before the fault that are searched for an error.
 pub const BACK: usize = 12;
 
-/// One repair.
+/// A suggested repair of a faulty ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// The ply to be written, canonical; empty where none is, or where it cannot be told.
+    /// The ply to write, in canonical notation; empty if none is to be written, or if it is unknown.
     pub ply: String,
     /// What to do with it.
     pub kind: SuggestionKind,
-    /// How many plies before the faulty one: 0 but for [`SuggestionKind::Earlier`].
+    /// The number of plies between the repaired ply and the faulty one: 0 except for [`SuggestionKind::Earlier`].
     pub back: u32,
-    /// What the ply goes in the place of, where that is not the faulty ply: an earlier one, or the faulty one together
-    /// with the one before it.
+    /// The text that the ply replaces, if that is not the faulty ply: an earlier ply, or the faulty one together with
+    /// the one before it.
     pub old: Option<String>,
-    /// The distance from what was written, in tenths.
+    /// The distance from the written text, in tenths.
     pub distance: u32,
-    /// How many of the plies that follow the faulty one then are legal, one after the other.
+    /// The number of plies after the faulty one that are legal with the repair, up to the next fault.
     pub plays_on: u32,
-    /// How many plies follow the faulty one in its line.
+    /// The number of plies after the faulty one in its line.
     pub rest: u32,
 }
 
 impl Suggestion {
-    /// Whether everything that follows is legal.
+    /// Whether all plies after the faulty one are legal with the repair.
     #[must_use]
     pub const fn plays_whole(&self) -> bool {
         self.plays_on == self.rest
     }
 }
 
-/// What is to be mended.
+/// The kind of a repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SuggestionKind {
-    /// Wrong characters: the ply goes in the place of the faulty one.
+    /// Characters are wrong: the ply replaces the faulty one.
     Typo,
-    /// From and to are swapped: likewise.
+    /// The squares are in reverse order: the ply replaces the faulty one.
     Swapped,
-    /// The sign is wrong or missing: likewise.
+    /// The sign is wrong or missing: the ply replaces the faulty one.
     Sign,
-    /// The turning letter is wrong, missing or too many: likewise.
+    /// The turning letter is wrong, missing or surplus: the ply replaces the faulty one.
     Turn,
-    /// A capture's squares are left out or go on beyond its end: likewise.
+    /// A capture omits squares or continues beyond its end: the ply replaces the faulty one.
     Squares,
-    /// Two plies without a blank between them: both go in the place of the text.
+    /// Two plies have no blank between them: both replace the text.
     RunTogether,
-    /// This ply and the next are to be exchanged; the ply is the next.
+    /// The faulty ply and the next must be exchanged; the suggested ply is the next one.
     Exchanged,
-    /// The faulty ply repeats the one before it: it is to be left out.
+    /// The faulty ply repeats the one before it and must be deleted.
     Doubled,
-    /// The faulty ply is one too many: it is to be left out.
+    /// The faulty ply is surplus and must be deleted.
     Surplus,
-    /// A ply is missing before the faulty one, which is legal after it. The
-    /// ply is empty where more than [`TELLING`] fit equally well.
+    /// A ply is missing before the faulty one, which is legal after it. The ply is empty if more than [`TELLING`] plies
+    /// fit equally well.
     Missing,
-    /// The error is in an earlier ply, which is legal but makes this one
-    /// illegal: the ply goes in the place of the one that many plies back.
+    /// The error is in an earlier, legal ply that makes this one illegal: the ply replaces the one
+    /// [`back`](Suggestion::back) plies before.
     Earlier,
 }
 
 impl SuggestionKind {
-    /// Whether the ply goes in the place of the faulty one, and nothing else is to be done.
+    /// Whether the repair only replaces the faulty ply.
     #[must_use]
     pub const fn replaces(self) -> bool {
         matches!(self, Self::Typo | Self::Swapped | Self::Sign | Self::Turn | Self::Squares)
     }
 }
 
-/// The likely intended plies for a faulty one, the likeliest first, at most `most`.
+/// Suggests at most `most` repairs for a faulty ply, the likeliest first. Use it for a single position;
+/// [`for_record`] and [`for_faults`] find the faults of a record themselves.
 ///
-/// `written` is the faulty text with its turning letter, however broken;
-/// `rest` the plies that follow it in its line.
+/// `written` is the faulty text including its turning letter, however garbled; `rest` are the plies that follow it in
+/// its line.
 ///
 /// ```
 /// use winkelzug::games::alquerque::{Alquerque, AlquerqueRulings};

@@ -5,21 +5,21 @@ use crate::record::{Movetext, Span, Syntax, Token, Written};
 /// The plies of a line that follow a fault.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rest<'s> {
-    /// Those before the next text that is no ply.
+    /// The plies up to the next text that is not a ply.
     pub plies: Vec<Written<'s>>,
-    /// All that seem to be written.
+    /// The number of plies that seem to follow in all, including those that cannot be read.
     pub count: u32,
-    /// Where the first of them stands, if it can be read.
+    /// The span of the first ply, if it can be read.
     pub first: Option<Span>,
 }
 
 impl<'s> Rest<'s> {
-    /// These plies.
+    /// A rest that consists of these plies.
     pub fn of(plies: &[Written<'s>]) -> Self {
         Self { plies: plies.to_vec(), count: u32::try_from(plies.len()).unwrap_or(u32::MAX), first: None }
     }
 
-    /// What is written from this offset to the end of the line. Deeper variations are passed over.
+    /// Reads the plies from an offset to the end of the line. Skips nested variations.
     pub fn read(text: &'s [u8], at: usize, in_variation: bool) -> Self {
         let mut rest = Self::default();
         let (mut depth, mut broken) = (0_usize, false);
@@ -37,7 +37,7 @@ impl<'s> Rest<'s> {
                         rest.plies.push(written);
                     }
                 }
-                // The variation ends; it was opened before the text that is read here.
+                // This closes the variation itself, which was opened before `at`.
                 Token::Unreadable(Syntax::StrayParenthesis) if in_variation => break,
                 Token::Unreadable(_) => {
                     broken = true;
@@ -51,11 +51,11 @@ impl<'s> Rest<'s> {
     }
 }
 
-/// Whether somebody may have meant a ply.
+/// Whether a text may be meant as a ply.
 pub(super) fn looks_like_a_ply(text: &[u8], span: Span) -> bool {
     let word = text.get(span.start..span.end).unwrap_or_default();
     match word {
-        // The rest of the square stands behind a blank.
+        // The rank of the square may follow after a blank.
         [b'a'..=b'p'] => {
             let rest = text[span.end..].trim_ascii_start();
             let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -1,4 +1,4 @@
-//! Candidates, and how far the rest plays on with each.
+//! Searches for repairs, and counts how many plies of the rest are legal after each.
 
 use super::edits::each_edit;
 use super::rest::Rest;
@@ -12,17 +12,18 @@ use crate::record::{Movetext, Sign, Token, Written};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Fewer plies of the rest do not show that an error is an earlier one.
+/// The least number of following plies that is evidence for an error in an earlier ply.
 const TELLING_REST: u32 = 4;
-/// As far a missing ply is tried first; then as many with all of the rest.
+/// The number of following plies with which all candidates for a missing ply are compared at first.
 const FIRST_LOOK: usize = 8;
+/// The most candidates for a missing ply that are then compared with the whole rest.
 const SECOND_LOOK: usize = 64;
-/// What deciding a ply in any spelling counts as where it is legal, and where
-/// it is not: the reason may be looked for among many captures.
+/// The work of playing a ply in any spelling, counted in plies.
 const SLOW_PLY: u32 = 16;
+/// The work of rejecting a ply in any spelling, counted in plies: finding the reason may search many captures.
 const SLOW_REFUSAL: u32 = 500;
 
-/// A ply of the line before the fault, and the position before it.
+/// A ply of the line before the fault, with the position before it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Before<'s, G: Profile> {
     pub position: G::Position,
@@ -30,7 +31,7 @@ pub(super) struct Before<'s, G: Profile> {
     pub text: &'s [u8],
 }
 
-/// A ply that may have been meant.
+/// A legal ply near the written text.
 struct Candidate<G: Profile> {
     ply: Vec<u8>,
     distance: u32,
@@ -38,12 +39,12 @@ struct Candidate<G: Profile> {
     after: G::Position,
 }
 
-/// The work done in search of repairs.
+/// The work done by a search, to bound it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
-    /// How many plies have been made in search of candidates.
+    /// The number of plies generated in search of candidates.
     pub visited: u32,
-    /// How many plies have been played on.
+    /// The number of plies played.
     pub played: u32,
 }
 
@@ -52,9 +53,9 @@ pub(super) struct Search<'r, 's, G: Profile> {
     rulings: &'r G::Rulings,
     rest: Rest<'s>,
     found: Vec<Suggestion>,
-    /// What the position cannot be after the first ply.
+    /// Positions to which the suggested ply must not lead.
     taken: Vec<G::Position>,
-    /// What has been done so far, also by the searches before this one.
+    /// The work done so far, including that of earlier searches for the same fault.
     pub work: Work,
 }
 
@@ -63,12 +64,12 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         Self { rulings, rest, found: Vec::new(), taken: Vec::new(), work }
     }
 
-    /// Leaves out what leads to these positions: a variation begins with something else.
+    /// Excludes plies that lead to these positions: a variation does not begin like its main line or another variation.
     pub fn without_taken(self, taken: &[G::Position]) -> Self {
         Self { taken: taken.to_vec(), ..self }
     }
 
-    /// The suggestions for what was written here, given the plies before it, the nearest last.
+    /// The suggestions for the written text. `before` are the plies before it, the last one directly before.
     pub fn run(
         &mut self,
         position: &G::Position,
@@ -97,13 +98,13 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         let mut found = std::mem::take(&mut self.found);
         found.sort_by(likelier);
         let best = found.first().map_or(0, |first| first.plays_on);
-        // What breaks off much sooner than the best only distracts.
+        // Drop suggestions after which less than half as many plies are legal as after the best.
         found.retain(|suggestion| suggestion.plays_on * 2 >= best);
         found.truncate(most);
         found
     }
 
-    /// Whether one error in this ply makes all that follows legal: then none is missing.
+    /// Whether one error in this ply explains everything: all following plies are legal. Then no ply is missing.
     fn is_explained(&self) -> bool {
         let explains = |it: &Suggestion| it.kind.replaces() && it.plays_whole() && it.distance <= ONE_ERROR;
         self.rest.count >= TELLING_REST && self.found.iter().any(explains)
@@ -114,10 +115,10 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         self.found.push(Suggestion { ply, kind, back, old: None, distance, plays_on, rest: self.rest.count });
     }
 
-    /// Legal plies near what was written.
+    /// Adds suggestions for legal plies near the written text.
     fn replacements(&mut self, position: &G::Position, typed: &Typed, ply: Option<&Written<'_>>, most: usize) {
         let mut candidates = self.candidates(position, typed, LIMIT, VISITED);
-        // A ply that is legal as it stands is no fault.
+        // A ply that is legal as written is not a fault.
         if let Some(ply) = ply {
             let mut after = *position;
             if self.play(&mut after, ply) {
@@ -130,7 +131,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         for Candidate { ply, distance, kind, mut after } in candidates {
             let plays_on = self.plays_on(&mut after, usize::MAX);
             self.push(ply, kind, 0, distance, plays_on);
-            // They come with growing distance: what follows cannot go before these.
+            // Candidates come in order of distance, so later ones cannot rank before these.
             whole += usize::from(plays_on == self.rest.count);
             if whole >= most {
                 break;
@@ -138,7 +139,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         }
     }
 
-    /// The legal plies within the limit, the nearest first.
+    /// The legal plies within the distance limit, the nearest first.
     fn candidates(&mut self, position: &G::Position, typed: &Typed, limit: u32, visit: u32) -> Vec<Candidate<G>> {
         let mut near: Vec<Candidate<G>> = Vec::new();
         let mut left = visit;
@@ -168,7 +169,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         near
     }
 
-    /// Where there are too many plies to make them all: those one error away.
+    /// Finds the legal plies one edit away, for a position with too many plies to generate them all.
     fn decided(&mut self, position: &G::Position, typed: &Typed, limit: u32, near: &mut Vec<Candidate<G>>) {
         let start = self.work.played;
         let mut decide = |text: &[u8]| {
@@ -192,7 +193,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         }
     }
 
-    /// Two plies without a blank between them.
+    /// Adds suggestions that split the text into two plies without a blank between them.
     fn run_together(&mut self, position: &G::Position, written: &[u8]) {
         if written.len() > LONGEST {
             return;
@@ -211,12 +212,12 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         }
     }
 
-    /// The line without the faulty ply.
+    /// Adds the suggestion to delete the faulty ply.
     fn without(&mut self, position: &G::Position, typed: &Typed, before: &[Before<'_, G>]) {
         let plays_on = self.plays_on(&mut position.clone(), usize::MAX);
         let last = before.last().and_then(|last| Typed::new(last.text));
         let repeats = last.is_some_and(|last| last.text() == typed.text());
-        // A ply that happens to suit both players shows nothing.
+        // One following ply may be legal for either side by chance and is no evidence.
         if plays_on > 1 || (repeats && plays_on == self.rest.count) {
             let (kind, distance) =
                 if repeats { (SuggestionKind::Doubled, DOUBLED) } else { (SuggestionKind::Surplus, LEFT_OUT) };
@@ -224,7 +225,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         }
     }
 
-    /// The next ply first, then this one.
+    /// Adds the suggestion to exchange the faulty ply and the next.
     fn exchanged(&mut self, position: &G::Position, ply: &Written<'_>) {
         let Some(&next) = self.rest.plies.first() else { return };
         let mut after = *position;
@@ -238,7 +239,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         }
     }
 
-    /// A legal ply before the fault that was meant to be another.
+    /// Adds suggestions for a legal ply before the fault that was meant to be another.
     fn earlier(&mut self, before: &[Before<'_, G>], ply: &Written<'_>) {
         if self.rest.count < TELLING_REST {
             return;
@@ -266,7 +267,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         }
     }
 
-    /// A ply before the faulty one that makes it legal.
+    /// Adds suggestions to insert a ply that makes the faulty one legal.
     fn missing(&mut self, position: &G::Position, ply: &Written<'_>) {
         let mut fit = Vec::new();
         let mut left = VISITED / 4;
@@ -281,7 +282,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
             }
             let mut after = *after;
             self.work.played += 1;
-            // Other spellings are not worth the time that refusing them takes.
+            // Only the canonical spelling is tried, because rejecting other spellings is slow.
             if G::play_written(&mut after, self.rulings, ply).is_some() {
                 let first = self.plays_on(&mut after.clone(), FIRST_LOOK);
                 let mut text = Vec::new();
@@ -296,7 +297,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
             return;
         }
         fit.retain(|&(plays_on, ..)| plays_on == best);
-        // Not all were looked at: what seems to be the only one need not be.
+        // If not all plies were examined, there may be more that fit.
         let mut many = flow.is_break() || fit.len() > SECOND_LOOK;
         fit.truncate(SECOND_LOOK);
         for (plays_on, _, after) in &mut fit {
@@ -318,7 +319,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         self.plays_on_from(0, position, most)
     }
 
-    /// How many plies of the rest are legal from its ply with this index.
+    /// The number of plies of the rest that are legal, beginning with the ply at this index.
     fn plays_on_from(&mut self, from: usize, position: &mut G::Position, most: usize) -> u32 {
         let plies = std::mem::take(&mut self.rest.plies);
         let mut count = 0;
@@ -332,7 +333,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         count
     }
 
-    /// Plays a ply in any spelling if it is legal; otherwise nothing changes.
+    /// Plays a ply in any spelling if it is legal; otherwise leaves the position unchanged.
     fn play(&mut self, position: &mut G::Position, written: &Written<'_>) -> bool {
         self.work.played += 1;
         if G::is_over_at_sight(position, self.rulings) {
@@ -341,7 +342,7 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
         if G::play_written(position, self.rulings, written).is_some() {
             return true;
         }
-        // A capture in canonical notation has been decided; finding out why not takes long.
+        // A capture in canonical notation is known to be illegal now; resolving it would only find the reason, slowly.
         if written.style.is_none() && written.sign == Sign::Capture {
             return false;
         }
@@ -367,19 +368,19 @@ impl<'r, 's, G: Profile> Search<'r, 's, G> {
     }
 }
 
-/// What plays on farther goes first, then what is nearer; the rest only makes the order certain.
+/// Orders suggestions: more legal following plies first, then smaller distance. The other keys make the order total.
 pub(super) fn likelier(one: &Suggestion, other: &Suggestion) -> Ordering {
     let order = |of: &Suggestion| (of.rest - of.plays_on, of.distance, of.back);
     let ties = || (&one.ply, one.kind).cmp(&(&other.ply, other.kind));
     order(one).cmp(&order(other)).then_with(ties)
 }
 
-/// By distance; of equal ones by their text, so that the order depends on nothing else.
+/// Sorts candidates by distance, and by text if equal, so that the order does not depend on move generation.
 fn nearest_first<G: Profile>(candidates: &mut [Candidate<G>]) {
     candidates.sort_by(|one, other| (one.distance, &one.ply).cmp(&(other.distance, &other.ply)));
 }
 
-/// The ply that fills the whole text.
+/// Reads a text that consists of exactly one ply.
 pub(super) fn one_ply(text: &[u8]) -> Option<Written<'_>> {
     match Movetext::new(text, 0).next() {
         Some((Token::Ply(written), span)) if span.start == 0 && span.end == text.len() => Some(written),

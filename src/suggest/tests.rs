@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 const WALKS: &str = "1. p1-m12 (m) p16-j3 (p) 2. m12-k7 (m) j3-l2 (j) 3. k7-l1 a1-f7 (f) 4. a16-o5 (o) l2-n4 (n) \
                      5. l1-g4 n4-i11 6. g4-f12 i11-a13 (a) 7. f12-b2 f7-h5 (h) 8. b2-c15 h5-j4 (h) *";
-/// From a position with captures for both.
+/// A position with captures for both sides.
 const STONES: &str = "[FEN \"W14w/16/16/16/16/16/16/16/4sSs9/5s10/3S12/3s1s10/16/3s12/16/w14W w 0:0 -\"]\n\n";
 const MEN: &str = "1. c2-c3 c4xc2 2. c1xc3 a3xc1 3. c3xa3 c5-c4 4. a3xc5xc3 d4xb2 5. b1xb3 a4-a3 6. d1xb1 a3xc3 \
                    7. d2xb4 a5xc3 8. d3xb3 b5-c5 9. a2-a3 c5-b5 10. b1-b2 b5-a5 *";
@@ -21,7 +21,7 @@ fn in_game(game: &str, movetext: &str) -> String {
     format!("[Variant \"{game}\"]\n\n{movetext}\n")
 }
 
-/// The record with this text in the place of that.
+/// The record with `right` replaced by `wrong`.
 fn with(game: &str, movetext: &str, right: &str, wrong: &str) -> String {
     assert!(movetext.contains(right), "{right}");
     in_game(game, &movetext.replacen(right, wrong, 1))
@@ -33,7 +33,7 @@ fn found(text: &str) -> (Problem, Vec<Suggestion>) {
     for_record(&record, &Options::default()).expect(text)
 }
 
-/// The likeliest repair, and that it makes the whole rest legal.
+/// The likeliest repair; asserts that it makes all following plies legal.
 #[track_caller]
 fn likeliest(text: &str) -> (String, SuggestionKind) {
     let (problem, suggestions) = found(text);
@@ -42,12 +42,12 @@ fn likeliest(text: &str) -> (String, SuggestionKind) {
     (first.ply.clone(), first.kind)
 }
 
-/// What is written for what, and the kind of the repair.
+/// Checks each case: the right text, the wrong one, and the kind of the repair.
 fn cases(game: &str, movetext: &str, cases: &[(&str, &str, SuggestionKind)]) {
     for &(right, wrong, kind) in cases {
         let text = with(game, movetext, right, wrong);
         assert_eq!(likeliest(&text), (right.to_owned(), kind), "{wrong} for {right}");
-        // The edits make a record of it that has no fault in its movetext.
+        // The edits restore the record.
         let record = Reader::new(text.as_bytes()).record().unwrap();
         let mut mended = text.clone();
         for edit in for_faults(&record, &Options::default(), 1)[0].repairs[0].edits.iter().rev() {
@@ -172,7 +172,7 @@ fn a_ply_left_out_is_to_be_put_in_where_the_rest_tells_it() {
     assert!(suggestions.iter().any(|it| it.kind == SuggestionKind::Missing && it.ply == "c1-c3"), "{suggestions:?}");
     let text = in_game("alquerque", &MEN.replacen("c3xa3 ", "", 1));
     assert_eq!(likeliest(&text), ("c3xa3".to_owned(), SuggestionKind::Missing));
-    // The stone of this walk is in nobody's way.
+    // The stone of this walk does not block any later ply.
     let (_, suggestions) = found(&in_game("walking-purchase", &WALKS.replacen("j3-l2 (j)", "", 1)));
     assert!(
         suggestions.iter().any(|it| it.kind == SuggestionKind::Missing && it.ply.starts_with("j3-l2")),
@@ -234,7 +234,7 @@ fn a_fault_in_a_variation_is_mended_within_it() {
     assert_eq!((first.ply.as_str(), first.plays_on, first.rest), ("b8-d8", 2, 2));
 }
 
-/// The plies suggested for the last fault of variations.
+/// The plies suggested for the last fault in a variation.
 #[track_caller]
 fn in_variations(game: &str, movetext: &str) -> Vec<String> {
     let text = in_game(game, movetext);
@@ -249,7 +249,7 @@ fn in_variations(game: &str, movetext: &str) -> Vec<String> {
 fn a_variation_does_not_begin_as_its_line_or_another_does() {
     let found = in_variations("alquerque", "1. c2-c3 c4xc2 (1... d4xb2) *");
     assert!(!found.contains(&"c4xc2".to_owned()), "{found:?}");
-    // Neither as those before it nor as those behind it, at any depth.
+    // Neither like the variations before it nor like those after it, at any depth.
     let steps = ["c2-c3", "d3-c3"].map(str::to_owned);
     assert_eq!(in_variations("alquerque", "1. d2-c3 (1. c3-c3) *")[..2], steps);
     for movetext in

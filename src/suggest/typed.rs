@@ -1,33 +1,33 @@
-//! What was typed, ready to be compared with plies.
+//! A faulty text, normalized for comparison with plies.
 
 use super::distance::distance;
 use super::{A_CHARACTER, LIMIT, LONGEST, SuggestionKind};
 use crate::record::{Square, Squares};
 
-/// A turning letter left out though needed, or written though not.
+/// The cost of a missing or superfluous turning letter.
 const LETTER: u32 = 3;
-/// The squares in the opposite order.
+/// The cost of the squares in reverse order.
 const TURNED_ROUND: u32 = 9;
-/// Squares of a capture left out or too many, and for each.
+/// The cost of missing or surplus squares of a capture: once, and for each square.
 const SQUARES: (u32, u32) = (6, 2);
-/// The next file or rank on the board.
+/// The cost of the adjacent file or rank.
 const NEXT: u32 = 7;
 
-/// A faulty text without anything that is a matter of spelling.
+/// A faulty text, normalized so that differences in spelling alone disappear.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Typed {
-    /// Small letters, `-` and `x` for all signs, no blanks, `~` for what is not ASCII.
+    /// The text in lower case, with signs written `-` and `x`, without blanks, and with `~` for non-ASCII characters.
     text: Vec<u8>,
-    /// Where the first parenthesis is.
+    /// The index of the first parenthesis, or the length of the text.
     body: usize,
-    /// The squares, where there is nothing but squares and signs before it.
+    /// The squares before `body`; empty if there is anything but squares and signs.
     squares: Vec<Square>,
-    /// The same with the squares in the opposite order.
+    /// The text with its squares in reverse order, if it has at least two.
     turned_round: Option<Vec<u8>>,
 }
 
 impl Typed {
-    /// `None` where the text is too long or holds next to nothing.
+    /// Normalizes a text. `None` if it is too long, or shorter than two characters.
     pub fn new(written: &[u8]) -> Option<Self> {
         let text = plain(written)?;
         let body = text.iter().position(|byte| matches!(byte, b'(' | b')')).unwrap_or(text.len());
@@ -40,22 +40,22 @@ impl Typed {
         (text.len() > 1).then_some(Self { text, body, squares, turned_round })
     }
 
-    /// The text that is compared.
+    /// The normalized text.
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// The same with the squares in the opposite order, where that can be said.
+    /// The normalized text with its squares in reverse order, if it has at least two.
     pub fn turned_round(&self) -> Option<&[u8]> {
         self.turned_round.as_deref()
     }
 
-    /// How much of a text may be wrong: less of a short one.
+    /// The distance limit, which is lower for a short text.
     fn limit(&self) -> u32 {
         u32::try_from(self.text.len()).map_or(LIMIT, |characters| LIMIT.min(characters * A_CHARACTER))
     }
 
-    /// How far it is from a ply in canonical notation, unless beyond the limit.
+    /// The distance from a ply in canonical notation, with the kind of error; `None` if it exceeds the limit.
     pub fn compare(&self, canonical: &[u8], path: &[Square], limit: u32) -> Option<(u32, SuggestionKind)> {
         let limit = limit.min(self.limit());
         let wanted: Vec<u8> = canonical.iter().copied().filter(|&byte| byte != b' ').collect();
@@ -76,7 +76,7 @@ impl Typed {
         nearest
     }
 
-    /// With and without a turning letter on either side.
+    /// The least distance when turning letters are compared or ignored on either side.
     fn forms(&self, typed: &[u8], wanted: &[u8], body: usize, limit: u32) -> Option<u32> {
         let plain = distance(wanted, typed, limit);
         let letter = |cost: u32| cost + LETTER;
@@ -94,7 +94,7 @@ impl Typed {
         let unsigned =
             |text: &[u8]| text.iter().copied().filter(|byte| !matches!(byte, b'-' | b'x')).collect::<Vec<_>>();
         if self.text == wanted {
-            // Blanks alone are in the way.
+            // The texts differ in blanks only.
             SuggestionKind::Typo
         } else if self.text.strip_prefix(&wanted[..body]).is_some_and(is_beside_ply) {
             SuggestionKind::Turn
@@ -105,7 +105,7 @@ impl Typed {
         }
     }
 
-    /// Each square is the right one or next to it.
+    /// The distance if each square is the right one or adjacent to it.
     fn next_squares(&self, path: &[Square]) -> Option<u32> {
         if self.squares.len() != path.len() {
             return None;
@@ -116,11 +116,11 @@ impl Typed {
                 cost += if steps > 1 { return None } else { u32::from(steps) * NEXT };
             }
         }
-        // What is beside the squares is not known to be right.
+        // Equal squares do not count here, since the text beside them may differ.
         Some(cost).filter(|&cost| cost > 0)
     }
 
-    /// A capture that goes the same way, but squares are left out or too many.
+    /// The distance of a capture on the same path with missing or surplus squares.
     fn other_length(&self, path: &[Square]) -> Option<u32> {
         let (have, want) = (self.squares.as_slice(), path);
         if have.len() < 2 || want.len() < 2 || have.len() == want.len() {
@@ -132,12 +132,12 @@ impl Typed {
     }
 }
 
-/// Whether this can follow the squares of a ply: not where its last rank goes on.
+/// Whether this text can follow the squares of a ply; it cannot if a digit continues the last rank.
 fn is_beside_ply(text: &[u8]) -> bool {
     matches!(text, [] | [b'(' | b')' | b'a'..=b'z', ..])
 }
 
-/// Whether the squares are among the others in the same order, beginning with the first.
+/// Whether `few` is a subsequence of `many` that begins with its first square.
 fn is_within(few: &[Square], many: &[Square]) -> bool {
     let mut many = many.iter();
     few.first() == many.clone().next() && few.iter().all(|square| many.any(|other| other == square))
@@ -161,14 +161,14 @@ fn plain(written: &[u8]) -> Option<Vec<u8>> {
     (text.len() <= LONGEST).then_some(text)
 }
 
-/// The squares of a text that holds nothing else but a sign between any two; otherwise none.
+/// The squares of a text that consists of squares with a sign between any two; otherwise empty.
 fn clean_squares(body: &[u8]) -> Vec<Square> {
     let squares: Vec<Square> = Squares::new(body).collect();
     let whole = squares.iter().all(|square| square.rank != Square::NO_RANK) && joined(squares.iter(), body) == body;
     if whole { squares } else { Vec::new() }
 }
 
-/// The squares with the sign of this text between them.
+/// Joins squares with the sign that the text uses.
 fn joined<'q>(squares: impl Iterator<Item = &'q Square>, text: &[u8]) -> Vec<u8> {
     let sign = if text.contains(&b'x') { "x" } else { "-" };
     squares.map(Square::to_string).collect::<Vec<_>>().join(sign).into_bytes()

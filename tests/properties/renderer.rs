@@ -211,7 +211,7 @@ proptest! {
         let mut excerpt = Excerpt::of(&line, span.start, span.end);
         for (place, label, fault) in marks {
             let inside = line.get(span.start..span.end).unwrap_or(&line);
-            excerpt.mark(inside, place, label, fault);
+            excerpt.underline(inside, place, label, fault);
         }
         let entry = &CATALOGUE[severity];
         let finding = Finding {

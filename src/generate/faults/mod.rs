@@ -1,4 +1,4 @@
-//! Faults planted in records: one a record, known by its name.
+//! Plants faults in records: one per record, labelled with its name.
 
 mod plies;
 mod record;
@@ -9,7 +9,7 @@ use crate::games::faults::{PlantedFault, RandomBelow, circle, pick};
 use crate::rules::{Outcome, RulingInfo, Rulings};
 use record::IN_RECORD;
 
-/// A share of all records, exact to a billionth: arithmetic on it is the same everywhere.
+/// A share of all records, in billionths: an integer, so that arithmetic is the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rate(u32);
 
@@ -43,24 +43,24 @@ impl Rate {
         (rate <= Self::ALL).then_some(rate)
     }
 
-    /// Whether a record gets a fault.
+    /// Decides at random whether a record gets a fault.
     pub(super) fn strikes(self, random: &mut RandomBelow<'_>) -> bool {
         self > Self::NONE && random(u64::from(Self::WHOLE)) < u64::from(self.0)
     }
 }
 
-/// A game that was played, as those who spoil its record see it.
+/// A generated game, with what is needed to plant a fault in its record.
 pub(super) struct PlayedGame<'g, G: Profile> {
     pub rulings: &'g G::Rulings,
     /// The position before each ply of the main line, from the start.
     pub before: Vec<G::Position>,
-    /// How a finished game came out.
+    /// The outcome, if the game is finished.
     pub outcome: Option<Outcome>,
-    /// The position string of the start.
+    /// The position string of the start position.
     pub start: String,
 }
 
-/// The same without the game's own types.
+/// The facts about a generated game that faults of the record need, without types of the game.
 struct PlayedFacts<'g> {
     plies: u32,
     outcome: Option<Outcome>,
@@ -69,10 +69,10 @@ struct PlayedFacts<'g> {
     has_points: bool,
 }
 
-/// A kind of fault is given up for another after so many plies without room for it.
+/// The number of plies tried for a kind of fault before another kind is chosen.
 const PLIES_TRIED: usize = 400;
 
-/// Plants one fault and labels it. Which one is chosen at random among those for which there is room.
+/// Plants one fault, chosen at random among those that the game permits, and labels the record with its name.
 pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, game: &PlayedGame<'_, G>, random: &mut RandomBelow<'_>) {
     let facts = PlayedFacts {
         plies: u32::try_from(game.before.len()).unwrap_or(u32::MAX),
@@ -83,7 +83,7 @@ pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, game: &PlayedGame<'_, G>,
     };
     let in_any = plies::in_any_game::<G>();
     let in_plies: Vec<&PlantedFault<G>> = in_any.iter().chain(G::FAULTS).collect();
-    // Some of those in records always have room.
+    // The loop ends, because some faults of the record are always possible.
     let name = loop {
         let kind = circle(in_plies.len() + IN_RECORD.len(), random).next().unwrap_or_default();
         let (name, planted) = match in_plies.get(kind) {
@@ -104,7 +104,7 @@ pub(super) fn plant<G: Profile>(draft: &mut Draft<'_>, game: &PlayedGame<'_, G>,
     }
 }
 
-/// Writes another ply instead of one that has room for this fault; false where none has.
+/// Replaces a random ply by one with this fault; `false` if the fault is possible at none of the plies tried.
 fn in_a_ply<G: Profile>(
     fault: &PlantedFault<G>,
     draft: &mut Draft<'_>,

@@ -1,10 +1,10 @@
-//! Plies that are wrong in every game.
+//! Faults of plies that are possible in every game.
 
 use crate::games::Profile;
 use crate::games::faults::{PlantedFault, RandomBelow, pick, squares};
 use crate::record::Square;
 
-/// What a position may have room for.
+/// The faults of plies that are possible in any game.
 pub(super) fn in_any_game<G: Profile>() -> [PlantedFault<G>; 6] {
     [
         PlantedFault { name: "unexpected-character", write: mixed_signs::<G> },
@@ -16,20 +16,20 @@ pub(super) fn in_any_game<G: Profile>() -> [PlantedFault<G>; 6] {
     ]
 }
 
-/// `-` and `x` in one ply.
+/// A ply with both `-` and `x`.
 fn mixed_signs<G: Profile>(_: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let [from, by, to] = [(); 3].map(|()| squares::<G>(random).next());
     Some(format!("{}-{}x{}", from?, by?, to?))
 }
 
-/// A turning letter where nothing turns.
+/// A capture with a turning letter.
 fn letter_behind_capture<G: Profile>(_: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let [from, to] = [(); 2].map(|()| squares::<G>(random).next());
     let (from, to) = (from?, to?);
     Some(format!("{from}x{to} ({})", char::from(b'a' + to.file)))
 }
 
-/// A square beyond the last file, beyond the last rank, or on a rank of no board.
+/// A ply with a square beyond the last file, beyond the last rank, or on a rank that no board has.
 fn bad_square<G: Profile>(position: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let from = own::<G>(position, random)?;
     let to = squares::<G>(random).next()?;
@@ -40,20 +40,20 @@ fn bad_square<G: Profile>(position: &G::Position, _: &G::Rulings, random: &mut R
     Some(format!("{from}-{bad}"))
 }
 
-/// From an empty square.
+/// A ply from an empty square.
 fn no_piece<G: Profile>(position: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let from = squares::<G>(random).find(|&at| G::piece(position, at).is_none())?;
     somewhere::<G>(from, random)
 }
 
-/// With the opponent's piece.
+/// A ply with a piece of the opponent.
 fn wrong_colour<G: Profile>(position: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let enemy = G::to_move(position).other();
     let from = squares::<G>(random).find(|&at| G::piece(position, at).is_some_and(|piece| piece.side == enemy))?;
     somewhere::<G>(from, random)
 }
 
-/// With a letter that is another piece's, perhaps of another game.
+/// A ply with the letter of another piece, possibly one of another game.
 fn wrong_letter<G: Profile>(position: &G::Position, _: &G::Rulings, random: &mut RandomBelow<'_>) -> Option<String> {
     let from = own::<G>(position, random)?;
     let kind = G::piece(position, from)?.kind;

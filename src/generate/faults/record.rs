@@ -3,15 +3,15 @@
 use super::{Draft, PlayedFacts, RandomBelow, Slip, pick};
 use crate::record::Claim;
 
-/// A fault for which no position has to be looked for.
+/// A fault of the record, independent of positions.
 pub(super) struct InRecord {
     /// The name of the finding.
     pub name: &'static str,
-    /// Plants it; false where there is no room for it.
+    /// Plants the fault; returns `false` if it is not possible in this record.
     pub plant: fn(&mut Draft<'_>, &PlayedFacts<'_>, &mut RandomBelow<'_>) -> bool,
 }
 
-/// What a record may have room for.
+/// All faults of records.
 pub(super) const IN_RECORD: [InRecord; 17] = [
     InRecord { name: "unexpected-character", plant: unexpected_character },
     InRecord { name: "stray-parenthesis", plant: stray_parenthesis },
@@ -34,7 +34,7 @@ pub(super) const IN_RECORD: [InRecord; 17] = [
 
 const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
-/// At a ply of the main line.
+/// Plants an error at a random ply of the main line.
 fn at_a_ply(slip: Slip, draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     if facts.plies == 0 {
         return false;
@@ -44,49 +44,49 @@ fn at_a_ply(slip: Slip, draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: 
     true
 }
 
-/// What is no token, before a ply.
+/// A character before a ply that is not part of any token.
 fn unexpected_character(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let word = pick(&["&", "@", "|", "]", "}", "§", "O-O"], random).unwrap_or("&");
     at_a_ply(Slip::Before(word), draft, facts, random)
 }
 
-/// `)` before a ply; no variation is open there.
+/// A `)` before a ply, where no variation is open.
 fn stray_parenthesis(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     at_a_ply(Slip::Before(")"), draft, facts, random)
 }
 
-/// A number larger than the one due.
+/// A move number larger than the expected one.
 fn move_number(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let more = pick(&[1, 2, 10], random).unwrap_or(1);
     at_a_ply(Slip::Number(more), draft, facts, random)
 }
 
-/// One more ply where the game is over, as it might be one of this game.
+/// One more ply, plausible in this game, after the game is over.
 fn play_after_end(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let ply = pick(&["a1-b3", "c3-d4", "b2-c2", "d1xd3", "a3xc5"], random).unwrap_or("a1-b3");
     draft.slip = Some((facts.plies, Slip::Ply(ply.to_owned())));
     facts.outcome.is_some()
 }
 
-/// A comment behind the closing token. It runs to the end of the record and swallows nothing.
+/// A comment after the closing token that is not closed; nothing follows that it could include.
 fn unterminated_comment(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, _: &mut RandomBelow<'_>) -> bool {
     draft.behind = " {not closed";
     true
 }
 
-/// A variation that begins there.
+/// A variation after the closing token that is not closed.
 fn unterminated_variation(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, _: &mut RandomBelow<'_>) -> bool {
     draft.behind = " (";
     true
 }
 
-/// A value without its end before an empty line.
+/// A tag whose value is not closed, followed by an empty line.
 fn unterminated_tag(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, _: &mut RandomBelow<'_>) -> bool {
     draft.below = b"[Annotator \"nobody]\n";
     true
 }
 
-/// A letter of Windows-1252, which is not UTF-8.
+/// A letter in Windows-1252, which makes the record invalid UTF-8.
 fn encoding(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, _: &mut RandomBelow<'_>) -> bool {
     draft.below = b"[Annotator \"J\xF6rg\"]\n";
     true
@@ -103,7 +103,7 @@ fn unknown_variant(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, random: &mut Rand
     true
 }
 
-/// A ruling of no game, one without a value, or one with a value that it cannot have.
+/// A ruling that no game has, one without a value, or one with an invalid value.
 fn bad_ruling(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let given = draft.tag("Rulings").unwrap_or_default().to_owned();
     let unused = facts.rulings.iter().find(|info| !given.contains(info.name));
@@ -116,7 +116,7 @@ fn bad_ruling(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut Rando
     true
 }
 
-/// A position with a side of no game, or one rank short, or none where one is announced.
+/// A position string with an unknown side, with a rank missing, or no position although SetUp announces one.
 fn bad_position(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let (board, rest) = facts.start.split_once(' ').unwrap_or_default();
     let side = rest.get(1..).map(|extra| format!("{board} x{extra}"));
@@ -130,7 +130,7 @@ fn bad_position(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut Ran
     true
 }
 
-/// A result that is none; points where there are none, none yet, or no number.
+/// An invalid result, points in a game without points or one that is not over, or points that are not a number.
 fn bad_result(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     if random(2) == 0 {
         draft.set("Result", pick(&["2-0", "won", "1-1"], random).unwrap_or("won"));
@@ -142,7 +142,7 @@ fn bad_result(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut Rando
     true
 }
 
-/// Another result than the right one, by tag and token.
+/// A wrong result in both tag and token.
 fn result_mismatch(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let Some(outcome) = facts.outcome else { return false };
     let others: Vec<&str> = RESULTS.into_iter().filter(|result| *result != outcome.token()).collect();
@@ -152,7 +152,7 @@ fn result_mismatch(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut 
     true
 }
 
-/// Another result by the tag alone.
+/// A wrong result in the tag only.
 fn result_conflict(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let results = [RESULTS.as_slice(), &[Claim::Open.token()]].concat();
     let others: Vec<&str> = results.into_iter().filter(|result| draft.token != Some(result)).collect();
@@ -161,7 +161,7 @@ fn result_conflict(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, random: &mut Rand
     true
 }
 
-/// No closing token, or that of an unfinished game.
+/// No closing token, or the token of an unfinished game.
 fn result_missing(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     if facts.outcome.is_some() && random(2) == 0 {
         draft.set("Result", Claim::Open.token());
@@ -172,7 +172,7 @@ fn result_missing(draft: &mut Draft<'_>, facts: &PlayedFacts<'_>, random: &mut R
     true
 }
 
-/// The points of a finished game the wrong way round, or far too many.
+/// The points of a finished game in the wrong order, or far too high.
 fn score_mismatch(draft: &mut Draft<'_>, _: &PlayedFacts<'_>, random: &mut RandomBelow<'_>) -> bool {
     let Some((white, black)) = draft.tag("Score").and_then(|score| score.split_once('-')) else { return false };
     let wrong = match (white, black) {
