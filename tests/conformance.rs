@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 use winkelzug::games::{About, Ground, Profile, Variant, Visitor};
-use winkelzug::record::UsualPly;
+use winkelzug::record::{PIECE_LETTERS, UsualPly};
 use winkelzug::rules::{Game, Side};
 
 /// What a game says wrongly or not at all, in sentences that begin with its title.
@@ -59,6 +59,24 @@ fn names_are_of_one_game_each() {
         for name in own.into_iter().chain(variant.about().aliases.iter().map(|alias| plain(alias))) {
             let other = names.insert(name.clone(), variant).filter(|other| *other != variant);
             assert!(other.is_none(), "{} and {} are both called `{name}`", variant.title(), other.unwrap().title());
+        }
+    }
+}
+
+/// The grammar reads the letters of all games in records of all games, so that a wrong one can be named.
+#[test]
+fn letters_in_front_of_plies_are_read() {
+    for variant in Variant::ALL {
+        for kind in variant.about().pieces {
+            for letter in kind.ply_letters {
+                assert!(
+                    PIECE_LETTERS.contains(&(*letter, kind.name)),
+                    "`PIECE_LETTERS` in src/record/written.rs lacks `{}` for the {} of {}",
+                    char::from(*letter),
+                    kind.name,
+                    variant.title()
+                );
+            }
         }
     }
 }

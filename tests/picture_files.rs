@@ -126,12 +126,12 @@ fn the_gallery_shows_what_its_commands_draw() {
         let output =
             Command::new(env!("CARGO_BIN_EXE_wz")).args(&arguments).current_dir(root).output().expect("wz runs");
         let path = root.join("docs").join(file);
-        if std::env::var_os("REGENERATE").is_some() {
+        if std::env::var_os("WZ_UPDATE").is_some() {
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             std::fs::write(&path, &output.stdout).expect("a picture");
         }
         let known = std::fs::read(&path).unwrap_or_default();
-        assert!(known == output.stdout, "docs/{file} differs; REGENERATE=1 writes it anew, then look at it");
+        assert!(known == output.stdout, "docs/{file} differs; WZ_UPDATE=1 writes it anew, then look at it");
         assert!(gallery.contains(&format!("({file})")), "{file} is not shown");
         drawn.push(file);
     }

@@ -1,6 +1,6 @@
 //! Pictures: what they look like stays what was looked at, and text in them stays text.
 //!
-//! `REGENERATE=1 cargo test --test pictures` writes the snapshots anew; look at them before keeping them.
+//! `WZ_UPDATE=1 cargo test --test all pictures` writes the snapshots anew; look at them before keeping them.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -49,12 +49,12 @@ fn well_formed(svg: &str) {
 fn snapshot(name: &str, svg: &str) {
     well_formed(svg);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/pictures").join(format!("{name}.svg"));
-    if std::env::var_os("REGENERATE").is_some() {
+    if std::env::var_os("WZ_UPDATE").is_some() {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("folder");
         std::fs::write(&path, svg).expect("snapshot");
     }
     let known = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(known == svg, "{} differs; REGENERATE=1 writes it anew, then look at it", path.display());
+    assert!(known == svg, "{} differs; WZ_UPDATE=1 writes it anew, then look at it", path.display());
 }
 
 #[test]

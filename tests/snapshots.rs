@@ -1,7 +1,7 @@
 //! Every finding in every game where it can occur, exactly as it is printed.
 //!
 //! `fixtures/findings/GAME/NAME.wz` raises the finding NAME; what `wz check` prints of it in each format stands beside
-//! it in `NAME.txt`. A further case is `NAME+what.wz`. `WZ_UPDATE=1 cargo test --test snapshots` writes the texts anew:
+//! it in `NAME.txt`. A further case is `NAME+what.wz`. `WZ_UPDATE=1 cargo test --test all snapshots` writes the texts anew:
 //! read what changed, as somebody would who does not know the rules.
 
 use Where::{Cannot, Once, Shown};
@@ -136,7 +136,11 @@ fn every_finding_is_printed_as_before() {
             changed.push(format!("{game}/{stem}:\n{printed}"));
         }
     }
-    assert!(changed.is_empty(), "`WZ_UPDATE=1 cargo test --test snapshots` writes them anew:\n{}", changed.join("\n"));
+    assert!(
+        changed.is_empty(),
+        "`WZ_UPDATE=1 cargo test --test all snapshots` writes them anew:\n{}",
+        changed.join("\n")
+    );
     assert_eq!(fixtures(".txt"), fixtures(".wz"), "each fixture has its text, and each text its fixture");
 }
 

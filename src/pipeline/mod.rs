@@ -20,14 +20,14 @@ pub struct InOrder<S> {
 }
 
 /// What a turn does.
-type Deed<S> = Box<dyn FnOnce(&mut S) + Send>;
+type Task<S> = Box<dyn FnOnce(&mut S) + Send>;
 
 struct State<S> {
     /// Whose turn it is.
     next: u64,
     shared: S,
     /// Those who do not wait for their turn, and what is to be done when it comes.
-    left: BTreeMap<u64, Option<Deed<S>>>,
+    left: BTreeMap<u64, Option<Task<S>>>,
 }
 
 impl<S> InOrder<S> {
@@ -44,23 +44,23 @@ impl<S> InOrder<S> {
         state.next += 1;
         loop {
             let State { next, shared, left } = &mut *state;
-            let Some(deed) = left.remove(next) else { break };
-            if let Some(deed) = deed {
-                deed(shared);
+            let Some(task) = left.remove(next) else { break };
+            if let Some(task) = task {
+                task(shared);
             }
             *next += 1;
         }
         self.turn.notify_all();
     }
 
-    fn leave(&self, number: u64, deed: Option<Deed<S>>) {
+    fn leave(&self, number: u64, task: Option<Task<S>>) {
         let mut state = self.lock();
         if state.next < number {
-            state.left.insert(number, deed);
+            state.left.insert(number, task);
             return;
         }
-        if let Some(deed) = deed {
-            deed(&mut state.shared);
+        if let Some(task) = task {
+            task(&mut state.shared);
         }
         self.pass(state);
     }

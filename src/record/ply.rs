@@ -215,14 +215,14 @@ fn canonical(input: &[u8]) -> Option<(&[u8], Written<'_>)> {
         [b' ' | b'\n', b'a'..=b'w' | b'0'..=b'9' | b'*' | b'{' | b'$' | b'[' | b')', ..]
         | [b')' | b'{' | b'!' | b'?']
         | [] => Some((rest, written(None))),
-        _ if goes_on(rest) => None,
+        _ if continues_as_other_spelling(rest) => None,
         _ => Some((rest, written(None))),
     }
 }
 
 /// Whether what follows a canonical ply makes it part of another spelling.
 #[cold]
-fn goes_on(rest: &[u8]) -> bool {
+fn continues_as_other_spelling(rest: &[u8]) -> bool {
     match *rest {
         [b'+' | b'#' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z', ..] => return true,
         // `*` is a sign only between two squares.

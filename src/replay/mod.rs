@@ -13,7 +13,7 @@ use crate::record::{Claim, Span, Spelling, Syntax, Token, Tokens, Written};
 use crate::rules::{Ending, Game, Illegal, Memo, Past, PlayAfterEnd, Reason, Side};
 use line::{Frame, Line};
 
-/// How the main line came out.
+/// What a replay came to: the main line of the record.
 #[derive(Clone, Debug)]
 pub struct Replayed<G: Game> {
     /// The position that it reached.
@@ -28,7 +28,7 @@ pub struct Replayed<G: Game> {
     pub claim: Option<(Claim, Span, bool)>,
 }
 
-/// Replays the movetext of a record from a position.
+/// Replays the movetext of a record from a position, and tells an observer of each ply and of what is wrong.
 #[inline]
 pub fn replay<'s, G: Game, O: Observer<G>>(
     start: &G::Position,
@@ -50,7 +50,7 @@ pub fn replay<'s, G: Game, O: Observer<G>>(
             Token::Ply(written) => replay.other_ply(written, span, observer),
             Token::Number(number) => replay.other_number(number, span, observer),
             Token::Comment(_) | Token::Nag(_) => {}
-            // Taken apart here: a token handed over whole would have to stand in memory.
+            // Matched here and not in a method: passing a whole token to one would build it in memory.
             Token::Open => replay.open(),
             Token::Close => replay.close(),
             Token::Result(claim, canonical) => replay.result(claim, canonical, span),
@@ -137,7 +137,7 @@ impl<'r, G: Game> Replay<'r, G> {
         let memo = G::Memo::of(&line.now);
         let style = match G::play_into(&mut line.now, self.rulings, &written, &mut line.ply) {
             Some(style) => style,
-            None => match self.odd(written, span, observer) {
+            None => match self.other_spelling(written, span, observer) {
                 Some(style) => style,
                 None => return,
             },
@@ -169,7 +169,12 @@ impl<'r, G: Game> Replay<'r, G> {
 
     /// A ply that is not strictly legal: another spelling, or a fault.
     #[cold]
-    fn odd<O: Observer<G>>(&mut self, written: Written<'_>, span: Span, observer: &mut O) -> Option<Spelling> {
+    fn other_spelling<O: Observer<G>>(
+        &mut self,
+        written: Written<'_>,
+        span: Span,
+        observer: &mut O,
+    ) -> Option<Spelling> {
         match G::resolve(&self.line.now, self.rulings, &written) {
             Ok(resolved) => {
                 G::play(&mut self.line.now, &resolved.ply);

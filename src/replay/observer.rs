@@ -1,25 +1,25 @@
-//! What a replay tells to whom.
+//! Observers: who is told of each ply while a record is replayed, and what they are told.
 
 use super::line::{Frame, Line};
 use crate::record::{Span, Spelling, Syntax, Written};
 use crate::rules::{Game, Illegal, Memo};
 
-/// A ply as it was played.
+/// A ply that was played, as an [`Observer`] gets it.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<'r, 's, G: Game> {
     /// The position after it.
     pub after: &'r G::Position,
-    /// What it did.
+    /// What it does on the board.
     pub ply: &'r G::Ply,
-    /// How it was written.
+    /// The ply as it is written in the record.
     pub written: &'r Written<'s>,
-    /// Where.
+    /// Where it stands in the text.
     pub span: Span,
     pub(super) memo: G::Memo,
 }
 
 impl<G: Game> Played<'_, '_, G> {
-    /// The position before it.
+    /// The position before the ply, made by taking it back. Ask for it only where it is needed.
     #[must_use]
     pub fn before(&self) -> G::Position {
         let mut position = *self.after;
@@ -28,7 +28,7 @@ impl<G: Game> Played<'_, '_, G> {
     }
 }
 
-/// What is wrong with a ply or with other movetext.
+/// What is wrong in the movetext, as an [`Observer`] gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// Bytes that cannot be read.
@@ -46,7 +46,7 @@ pub enum Trouble {
     Style(Spelling),
 }
 
-/// Where in the record.
+/// The place in the record that a replay has reached.
 #[derive(Debug)]
 pub struct Where<'r, G: Game> {
     pub(super) frames: &'r [Frame<G>],
@@ -55,11 +55,11 @@ pub struct Where<'r, G: Game> {
     pub(super) ahead: u32,
 }
 
-/// Deeper places are shortened in the middle.
+/// Paths of places nested deeper than this are shortened in the middle.
 const SHOWN: usize = 16;
 
 impl<G: Game> Where<'_, G> {
-    /// How many variations enclose the place.
+    /// How many variations enclose the place: 0 in the main line.
     #[must_use]
     pub const fn depth(&self) -> usize {
         self.frames.len()
@@ -83,7 +83,7 @@ impl<G: Game> Where<'_, G> {
         &self.line.now
     }
 
-    /// Inside a variation the way to it: `12/1/3` is ply 3 of the first variation to ply 12.
+    /// Inside a variation the path to the place; `None` in the main line. `12/1/3` is ply 3 of the first variation to ply 12.
     #[must_use]
     pub fn path(&self) -> Option<String> {
         if self.frames.is_empty() {
@@ -104,20 +104,21 @@ impl<G: Game> Where<'_, G> {
     }
 }
 
-/// Watches a replay. By default it looks at nothing.
+/// Observes the replay of one record. Implement it to gather something of every ply in the one pass that also judges
+/// the record. The default methods do nothing, and cost nothing.
 pub trait Observer<G: Game> {
-    /// A ply was played, in the main line or in a variation.
+    /// Called for every ply that was played, in the main line ([`Where::depth`] is 0) or in a variation.
     #[inline(always)]
     fn ply(&mut self, _place: &Where<'_, G>, _played: &Played<'_, '_, G>) {}
 
-    /// Something is wrong.
+    /// Called for everything that is wrong in the movetext.
     fn trouble(&mut self, _place: &Where<'_, G>, _span: Span, _trouble: Trouble) {}
 }
 
-/// Nobody watches.
+/// Observes nothing.
 impl<G: Game> Observer<G> for () {}
 
-/// Two watch the same replay.
+/// Two observers of the same replay, called one after the other.
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     #[inline(always)]
     fn ply(&mut self, place: &Where<'_, G>, played: &Played<'_, '_, G>) {

@@ -47,7 +47,7 @@ pub struct Resolved<P> {
     pub style: Spelling,
 }
 
-/// The rules of one game. Everything is static: a game has no value of its own.
+/// The rules of one game, as a type without values: all its functions are associated ones.
 pub trait Game: Copy + Send + Sync + 'static {
     /// The value of the `Variant` tag, e.g. `walking-purchase`.
     const NAME: &'static str;

@@ -22,7 +22,7 @@ const IN_MEMORY: usize = 1 << 26;
 
 /// What to do with a new text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) enum Deed {
+pub(in crate::cli) enum Action {
     /// Put it in the place of the old one.
     Replace {
         /// Keep a copy of the old one.
@@ -66,13 +66,13 @@ pub(in crate::cli) struct Tally {
 pub(in crate::cli) fn rewrite<W: Work<Sum = Sum>>(
     files: &Files,
     work: &W,
-    deed: Deed,
+    action: Action,
     blank_line: bool,
 ) -> Result<(Exit, Tally)> {
     let inputs = files.inputs()?;
     let mut out = BufWriter::with_capacity(1 << 16, stdout().lock());
     let mut rewriter = Rewriter {
-        deed,
+        action,
         blank_line,
         limit: files.limit(),
         inputs: inputs.clone(),
@@ -86,7 +86,7 @@ pub(in crate::cli) fn rewrite<W: Work<Sum = Sum>>(
 }
 
 struct Rewriter {
-    deed: Deed,
+    action: Action,
     blank_line: bool,
     limit: usize,
     inputs: Vec<Input>,
@@ -135,12 +135,12 @@ impl Gather<Sum> for Rewriter {
         current.empty &= after.is_empty();
         current.same.push(&sum.before, &after);
         current.left_out += sum.left_out;
-        let kept = match self.deed {
-            Deed::Diff { .. } => current.before.write_all(&sum.before),
+        let kept = match self.action {
+            Action::Diff { .. } => current.before.write_all(&sum.before),
             _ => Ok(()),
         };
-        let written = match self.deed {
-            Deed::List => Ok(()),
+        let written = match self.action {
+            Action::List => Ok(()),
             _ => current.after.write_all(&after),
         };
         current.refused = current.refused.take().or(sum.refused);
@@ -191,16 +191,16 @@ impl Rewriter {
         if changed && form.utf16 {
             say(&format!("`{name}` is UTF-16; it becomes UTF-8"));
         }
-        match self.deed {
-            Deed::List if changed => writeln!(out, "{name}")?,
-            Deed::List => {}
-            Deed::Diff { colour } => {
+        match self.action {
+            Action::List if changed => writeln!(out, "{name}")?,
+            Action::List => {}
+            Action::Diff { colour } => {
                 let (before, after) = (whole(&mut current.before)?, whole(&mut current.after)?);
                 if changed {
                     unified(name, &before, &after, colour, out)?;
                 }
             }
-            Deed::Replace { backup, force } => match &input {
+            Action::Replace { backup, force } => match &input {
                 Input::Stdin => self.print(&mut current.after, out)?,
                 Input::File(path) if changed => {
                     regular(path)?;
@@ -214,7 +214,7 @@ impl Rewriter {
                 }
                 Input::File(_) => {}
             },
-            Deed::Print => self.print(&mut current.after, out)?,
+            Action::Print => self.print(&mut current.after, out)?,
         }
         Ok(())
     }

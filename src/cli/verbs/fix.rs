@@ -1,7 +1,7 @@
 //! `wz fix`
 
 use crate::cli::args::{Common, Files};
-use crate::cli::stream::rewrite::{Deed, Sum, rewrite};
+use crate::cli::stream::rewrite::{Action, Sum, rewrite};
 use crate::cli::stream::{Chunk, Work};
 use crate::cli::terminal::failure::Exit;
 use crate::diag::{behind_last, words};
@@ -52,13 +52,13 @@ pub(in crate::cli) struct Args {
 }
 
 pub(in crate::cli) fn run(args: &Args, common: &Common) -> Result<Exit> {
-    let deed = if args.dry_run {
-        Deed::Diff { colour: common.color.colour() }
+    let action = if args.dry_run {
+        Action::Diff { colour: common.color.colour() }
     } else {
-        Deed::Replace { backup: args.backup, force: args.force }
+        Action::Replace { backup: args.backup, force: args.force }
     };
     let how = How { style: args.style, guess: args.guess };
-    let (outcome, _) = rewrite(&args.files, &Fix { how, options: common.options(), quiet: args.quiet }, deed, false)?;
+    let (outcome, _) = rewrite(&args.files, &Fix { how, options: common.options(), quiet: args.quiet }, action, false)?;
     Ok(outcome)
 }
 

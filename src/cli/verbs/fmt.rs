@@ -1,7 +1,7 @@
 //! `wz fmt`
 
 use crate::cli::args::{Common, Files};
-use crate::cli::stream::rewrite::{Deed, Sum, rewrite};
+use crate::cli::stream::rewrite::{Action, Sum, rewrite};
 use crate::cli::stream::{Chunk, Work};
 use crate::cli::terminal::failure::{Exit, say};
 use crate::diag::Finding;
@@ -47,13 +47,13 @@ pub(in crate::cli) struct Args {
 }
 
 pub(in crate::cli) fn run(args: &Args, common: &Common) -> Result<Exit> {
-    let deed = match (args.stdout, args.diff, args.check) {
-        (true, ..) => Deed::Print,
-        (_, true, _) => Deed::Diff { colour: common.color.colour() },
-        (.., true) => Deed::List,
-        _ => Deed::Replace { backup: false, force: false },
+    let action = match (args.stdout, args.diff, args.check) {
+        (true, ..) => Action::Print,
+        (_, true, _) => Action::Diff { colour: common.color.colour() },
+        (.., true) => Action::List,
+        _ => Action::Replace { backup: false, force: false },
     };
-    let (outcome, tally) = rewrite(&args.files, &Format { options: common.options() }, deed, true)?;
+    let (outcome, tally) = rewrite(&args.files, &Format { options: common.options() }, action, true)?;
     if args.check && tally.changed > 0 {
         let would = if tally.changed == 1 { "file is" } else { "files are" };
         say(&format!("{} {would} not in canonical form", tally.changed));

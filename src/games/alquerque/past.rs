@@ -7,22 +7,22 @@ use crate::rules::{Past, Reason};
 use std::collections::HashMap;
 use std::hint::select_unpredictable;
 
-/// Up to this many quiet plies looking back is cheaper than keeping counts.
+/// Up to this many quiet plies, looking back through them is cheaper than keeping a map of counts.
 const LOOK_BACK: u32 = 200;
 
-/// The positions of a line, as far as they can stand again.
+/// The positions of a line that can still be repeated.
 #[derive(Clone, Debug)]
 pub struct AlquerquePast {
     quiet_limit: u32,
     repetition: u32,
     backward_steps: bool,
     stood: Vec<Stood>,
-    /// That of the last position.
+    /// [`Stood::since`] of the last position.
     since: usize,
-    /// With fewer positions from there to the last, none has stood often enough.
+    /// With fewer positions than this from `since` to the last, none can have stood often enough for a draw.
     enough: usize,
-    /// How often each position has stood; kept only where nothing bounds the
-    /// look back, so that a long record takes time in proportion to its length.
+    /// How often each position has stood. Kept only where no quiet limit bounds how far to look back, so that a long
+    /// record still takes time in proportion to its length.
     counts: Option<HashMap<u64, u32>>,
 }
 
@@ -61,8 +61,8 @@ impl Past<Alquerque> for AlquerquePast {
 
     #[inline(always)]
     fn push(&mut self, ply: &Ply, after: &Position) {
-        // What a capture or a step forward has changed cannot be undone.
-        // Which it is, is random to the processor: no branch on it.
+        // No later ply undoes a capture or a step forward, so earlier positions cannot stand again. The processor could
+        // not predict a branch on it.
         let lasting = (ply.taken != 0) | ((ply.from.rank != ply.to.rank) & !self.backward_steps);
         let since = select_unpredictable(lasting, self.stood.len(), self.since);
         self.restore(Stood { key: key(after), since });
@@ -96,11 +96,11 @@ impl Past<Alquerque> for AlquerquePast {
 
     #[inline(always)]
     fn draw(&self, position: &Position) -> Option<Reason> {
-        // A ruling of 0 wraps to more than any number exceeds.
+        // A ruling of 0 means no limit: subtracting 1 wraps it to the largest number, which nothing exceeds.
         if position.quiet > self.quiet_limit.wrapping_sub(1) {
             return Some(Reason::QuietLimit);
         }
-        // That this is hardly ever enough spares the looking back.
+        // Nearly always too few plies have passed for a position to stand again, so that nothing is looked up.
         if self.stood.len() - self.since < self.enough {
             return None;
         }

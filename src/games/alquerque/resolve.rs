@@ -77,7 +77,7 @@ fn capture(position: &Position, rulings: &AlquerqueRulings, written: &Written<'_
         // The way is clear: it can jump.
         let _ = series.jump(to);
     }
-    if !rulings.free_capture && series.goes_on() {
+    if !rulings.free_capture && series.can_jump_on() {
         let visit = |each: &mut EachCapture<'_>| series.visit(false, &mut |series| each(series.path(), series.jumps()));
         let CapturesFound { texts, more } = CapturesFound::list(visit, |_| true).sorted();
         return Err(Illegal::from(CaptureUnfinished { on: texts, more }));

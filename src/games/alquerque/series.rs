@@ -105,7 +105,7 @@ impl Series {
     }
 
     /// Whether the man can jump on.
-    pub const fn goes_on(&self) -> bool {
+    pub const fn can_jump_on(&self) -> bool {
         self.jumper.landings() != 0
     }
 
