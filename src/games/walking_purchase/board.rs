@@ -258,8 +258,8 @@ impl Position {
         let walkers = &mut self.walkers[side.index()];
         walkers[usize::from(walkers[0] != from)] = to;
         let (by_near, by_far) = (0u16.wrapping_sub(u16::from(near)), u16::from(near).wrapping_sub(1));
-        let [file_left, rank_left, file_reached, rank_reached] =
-            [way.start_file(), way.start_rank(), way.end_file(), way.end_rank()].map(|at| 1u16 << at);
+        let (file_left, rank_left) = (1u16 << way.start_file(), 1u16 << way.start_rank());
+        let (file_reached, rank_reached) = (1u16 << way.end_file(), 1u16 << way.end_rank());
         self.rows[way.start_rank()] = self.rows[way.start_rank()] & !file_left | file_reached & by_far;
         self.columns[way.start_file()] = self.columns[way.start_file()] & !rank_left | rank_reached & by_near;
         self.rows[way.end_rank()] |= file_reached | file_left & by_near;
